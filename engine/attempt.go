@@ -3,7 +3,7 @@ package engine
 import "errors"
 
 // ErrBusy is the error of playing a game from inside one of its own actions.
-var ErrBusy = errors.New("an action is in progress: a callback cannot play the game it is part of")
+var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
 // ErrStopped is the error of work that whoever asked for it has stopped.
 var ErrStopped = errors.New("stopped")

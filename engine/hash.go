@@ -91,7 +91,7 @@ func HashString(s string) uint64 {
 var (
 	PartNames = phrase.NewRoom("part")
 	AskedPart = PartNames.Says("asked", "the question")
-	GonePart  = Part{Name: PartNames.Says("gone", "a part that is no longer there")}
+	GonePart  = Part{Name: PartNames.Says("gone", "a part that no longer exists")}
 )
 
 // Part begins a part of a state, which what is added from here on belongs to; its name

@@ -63,7 +63,7 @@ const (
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds up"},
 	Refreshes: {"longest", "refreshes", "does not add up: the larger number counts"},
-	Once:      {"once", "once", "changes nothing: it is there or not"},
+	Once:      {"once", "once", "has no further effect"},
 }
 
 // After returns how many stacks there are when n are applied to have.

@@ -49,8 +49,8 @@ func TestRowsThatDoNotFitAreReported(t *testing.T) {
 		t.Fatal(full.Len(), full.All().Count(), bad)
 	}
 	for i, want := range []string{
-		`:0: keyword "test:k63" is one too many: at most 64`,
-		`:0: keyword "block" is one of the game's own`,
+		`:0: too many keywords, at "test:k63": at most 64`,
+		`:0: keyword "block" is built into the game`,
 		`:0: keyword "Bleed" must be ` + IDForm,
 	} {
 		if got := bad[i].Error(); len(got) < len(want) || got[:len(want)] != want {
@@ -202,7 +202,7 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 func TestWhoHasTheKeywordsIsToldWhereTheyAreTooMany(t *testing.T) {
 	game := NewKeywords(plainTerms, words("own", 10))
 	_, bad := game.With(slices.Concat(words("lantern:word", 12), words("moon:word", 42), words("sun:word", 1)))
-	const want = `keyword "sun:word0" is one too many: at most 64, of the game and of all its mods together: the game has 10, moon 42, lantern 12`
+	const want = `too many keywords, at "sun:word0": at most 64, of the game and all its mods together: the game has 10, moon 42, lantern 12`
 	if len(bad) != 1 || bad[0].Message != want {
 		t.Errorf("it is told as %v", bad)
 	}

@@ -51,11 +51,11 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 		case at >= t.own:
 			all[at] = row
 		case at >= 0:
-			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is one of the game's own", row.Word)
+			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is built into the game", row.Word)
 		case !IsID(row.Word):
 			bad.Beyond(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
 		case len(all) == MaxKeywords:
-			bad.Beyond(row.Where, nil, "keyword %q is one too many: at most %d, of the game and of all its mods together%s", row.Word, MaxKeywords, t.shares(all))
+			bad.Beyond(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.shares(all))
 		default:
 			all = append(all, row)
 		}

@@ -9,8 +9,8 @@ import (
 
 // What a misfit is, for errors.Is.
 var (
-	ErrMisfit = errors.New("definitions do not fit together")
-	ErrValue  = errors.New("a value of the wrong type, or out of its range")
+	ErrMisfit = errors.New("definitions contradict each other")
+	ErrValue  = errors.New("a value of the wrong type or out of range")
 )
 
 // Misfit is a definition that does not fit into its content: two of one id, a

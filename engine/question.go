@@ -22,12 +22,12 @@ var Questions = phrase.NewRoom("question")
 // effect.
 var (
 	ErrAsked       = Questions.Says("asked", "an effect asks something: answer first").Err()
-	ErrNotAsked    = Questions.Says("not_asked", "nothing is asked now").Err()
+	ErrNotAsked    = Questions.Says("not_asked", "no question is pending").Err()
 	ErrNoCandidate = Questions.Says("no_candidate", "that cannot be chosen").Err()
 	ErrCannotAsk   = errors.New("nothing can be asked here: a forecast, a modifier and the choice of an intent must do without")
 	ErrQuestion    = errors.New("that cannot be asked")
-	ErrDiverged    = errors.New("carried out again, the action did not come to the question that was answered: an effect must do the same each time")
-	ErrOtherAsked  = errors.New("the question that waits would be another one")
+	ErrDiverged    = errors.New("repeated with the answers so far, the action did not ask the same question: an effect must be deterministic")
+	ErrOtherAsked  = errors.New("the pending question would differ")
 )
 
 // Question describes what an effect asks a player.

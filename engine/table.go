@@ -19,7 +19,7 @@ type Table interface {
 	// nothing is asked. The legal actions are the answers then.
 	PendingQuestion() *Asked
 
-	// Stage is what there is to see now, line by line.
+	// Stage is show the board, line by line.
 	Stage(s screen.Screen) []string
 
 	// Guide is one line that tells a newcomer what to type now.

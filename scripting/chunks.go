@@ -50,13 +50,13 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		chunk.Drop()
 		of[t.Owner()] += chunk.Weight
 		if kept += chunk.Weight; kept > MaxCode {
-			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
+			fault := t.Errorf(0, 0, 0, "%s: the code of the files so far is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
 			return nil, append(faults, blameMod(fault, greediestMod(of)))
 		}
 		if compared += chunk.Compared; compared > MaxCompared {
-			fault := t.Errorf(0, 0, 0, "the functions of the files up to this one use too many different texts and numbers, too often")
+			fault := t.Errorf(0, 0, 0, "the functions of the files so far use too many different strings and numbers")
 			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
 			return nil, append(faults, fault)
 		}
@@ -193,7 +193,7 @@ func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 // it; "" for none.
 func blameMod(fault *source.Error, mod string) *source.Error {
 	if mod != "" {
-		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" has the most part in it"
+		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest part of it"
 	}
 	return fault
 }
@@ -227,7 +227,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	case len(g.defs)+len(g.layers)+len(g.locales) > defs+layers+said:
 		return nil
 	case source.LanguageOf(chunk.Text) != "":
-		fault := chunk.Text.Errorf(0, 0, 0, "the file says no words: begin it with return locale { ... }")
+		fault := chunk.Text.Errorf(0, 0, 0, "the file has no translations: start it with return locale { ... }")
 		fault.Err = schema.ErrMissing
 		return fault
 	}
@@ -235,7 +235,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	if chunk.Text.Mod != nil {
 		names = append(slices.Clip(names), overlayWords[:3]...)
 	}
-	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
+	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or %s",
 		g.definers[0], strings.Join(names, ", "))
 	fault.Err = schema.ErrMissing
 	return fault

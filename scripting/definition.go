@@ -56,7 +56,7 @@ var (
 	ErrCallback = errors.New("a callback is at work: " + notHere)
 )
 
-const notHere = "what defines, begins or plays stands in the file, the scenario or the prompt itself, not in a callback"
+const notHere = "definitions, new games and moves must be in the file, the scenario or the prompt itself, not in a callback"
 
 // Definer returns a defining function: it hands each definition to keep, and returns the table
 // to the script. idle is asked first: nothing is defined where it has an error.

@@ -34,7 +34,7 @@ func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunct
 }
 
 // errOtherwise is a file that does not define again what it did.
-var errOtherwise = errors.New("the file defines something else than when it was loaded: that must not depend on anything outside of it")
+var errOtherwise = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
 
 func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
 	list, known := h.functions[at.Chunk]

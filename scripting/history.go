@@ -106,7 +106,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 		where := d.Where()
 		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.Record{{Chunk: g.files[where.File], Line: where.Line, Whole: g.Written(d)}}}, nil
 	}
-	return nil, fmt.Errorf("%s is of the rules: no file says anything of it", found[0].ID)
+	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
 
 // Conflicts implements Content.

@@ -62,7 +62,7 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 	}
 	return l.vm.Function(UseWord, 1, func(L *lua.LState) int {
 		if idle() != nil {
-			sandbox.Raise(L, &source.Error{Message: "use: a callback is at work", Hint: `write local curses = use "lib/curses" at the head of the file`})
+			sandbox.Raise(L, &source.Error{Message: "use: cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the head of the file`})
 		}
 		L.Push(l.use(L, text, sandbox.String(L, 1, UseWord, "library file")))
 		return 1
@@ -86,7 +86,7 @@ func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		sandbox.Raisef(L, "use: library files use each other in a ring: %s", ring(append(slices.Clip(l.loading[i:]), chunk)))
+		sandbox.Raisef(L, "use: library files use each other in a cycle: %s", ring(append(slices.Clip(l.loading[i:]), chunk)))
 	}
 	v := l.runFile(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
 	t, err := l.freezeResult(chunk, v)
@@ -123,7 +123,7 @@ func unusableLibrary(name string, known []string) *source.Error {
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(name, source.LibraryFolder):
-		e.Hint = cmp.Or(e.Hint, "library files lie in lib/ of the pack")
+		e.Hint = cmp.Or(e.Hint, "library files must be in lib/ of the pack")
 	}
 	return e
 }

@@ -64,7 +64,7 @@ var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", 
 func localeRules(others []string) *syntax.Rules {
 	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range others {
-		rules.Elsewhere[name] = "the files in locale/ only say words: return locale { ... }"
+		rules.Elsewhere[name] = "files in locale/ can only hold translations: return locale { ... }"
 	}
 	return rules
 }
@@ -194,7 +194,7 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	content, can := g.Content.(library.Translatable)
 	plurals, known := pluralsOf(tag)
 	if !can || !known {
-		return nil, 0, fmt.Errorf("%s has no words of a language %s", g.Game.Title, schema.String(tag))
+		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
 	tongue := locale.New(g.Game, phrase.In(tag, plurals), rooms(g.Game), table.Typed)
 	vm := sandbox.NewVM(g.Limits)

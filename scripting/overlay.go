@@ -27,14 +27,14 @@ import (
 var elsewhereOverlay = func() map[string]string {
 	told := map[string]string{}
 	for _, word := range overlayWords {
-		told[word] = "only the files of a mod change what other files define: change the definition itself"
+		told[word] = "only a mod can change what other files define: change the definition itself"
 	}
 	maps.Copy(told, elsewhereLocale)
 	return told
 }()
 
 // elsewhereLocale holds what a file is told that is no locale.
-var elsewhereLocale = map[string]string{localeWord: "a locale stands in a file of its own, locale/de.lua of the pack or the mod"}
+var elsewhereLocale = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
 
 // layer describes what the file of a mod says over the definition of an id.
 type layer struct {
@@ -90,7 +90,7 @@ func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() e
 		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
-				sandbox.Raisef(L, "%s: takes one table, and has one already", l.said())
+				sandbox.Raisef(L, "%s: takes one table, and already has one", l.said())
 			}
 			return g.take(L, 1, l)
 		}))
@@ -223,7 +223,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
+		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.said())}))
 	}
 	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return faults
@@ -257,7 +257,7 @@ func newTargets(g *gathering) *targets {
 // mod that is wished and not there.
 func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
-		return nil, l.fault(schema.ErrMissing, "", "no table follows: write %s { ... }", l.said())
+		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.said())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
 	if !is {
@@ -291,7 +291,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which", kindsOf(found))
+		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which one", kindsOf(found))
 	}
 }
 
@@ -312,7 +312,7 @@ func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) 
 		return l.fault(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, form), "%q is the %s of %q", name, form, of)
 	}
 	if t.game.Keywords.Find(name) != nil {
-		return l.fault(schema.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
+		return l.fault(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
 	}
 	word := t.unknownWord(scope, kind, what, name)
 	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
@@ -493,11 +493,11 @@ func (l *layer) nearest(path []string) []string {
 // fileWords returns the words of the files of packs and mods beside those of definitions.
 func fileWords() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
-	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
-	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Or in a call of its own: replace \"vex\" { ... }"}
+	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}
+	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Also as a separate call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return reference.ClassDoc{Name: "files", Doc: "What the files of packs and mods can say beside definitions.",
-		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
+	return reference.ClassDoc{Name: "files", Doc: "What files of packs and mods can contain besides definitions.",
+		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "Removes a field, or an item of a list, in an override."}},
 		Methods: []reference.VerbDoc{
 			{Name: UseWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []reference.ParamDoc{name, given}, Result: next},

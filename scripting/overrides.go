@@ -32,7 +32,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		line, err := "", error(nil)
 		switch {
 		case id == "" || value == "" || said && path == "":
-			err = fmt.Errorf("%s: a change is written ID.PATH=VALUE, or ID=%s", brief(word), Nothing)
+			err = fmt.Errorf("%s: a change has the form ID.PATH=VALUE, or ID=%s", brief(word), Nothing)
 		case said:
 			line = fmt.Sprintf("[%s] = %s", schema.String(path), written(value))
 		case value == Nothing:
@@ -70,7 +70,7 @@ func idle(content Content, name string) (string, error) {
 	}
 	if !slices.Contains(known, id) {
 		unknown := spelling.Unknown("id", id, known)
-		return "", fmt.Errorf("unknown id %s: %s", brief(name), cmp.Or(unknown.Hint(), "`curtain list` tells which there are"))
+		return "", fmt.Errorf("unknown id %s: %s", brief(name), cmp.Or(unknown.Hint(), "`curtain list` lists them"))
 	}
 	var fields []string
 	for _, name := range Deeds(content, kind, id) {

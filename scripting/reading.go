@@ -269,7 +269,7 @@ func (rd *Reader) SortErrors() error {
 	more := rd.untold + max(len(rd.Faults)-maxFaults, 0)
 	rd.untold = 0
 	if more > 0 {
-		rd.Faults = append(slices.Clip(rd.Faults[:min(len(rd.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+		rd.Faults = append(slices.Clip(rd.Faults[:min(len(rd.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("%d more errors", more)})
 	}
 	return rd.Faults
 }

@@ -105,7 +105,7 @@ func (g *Generation) fitsLimits() bool {
 }
 
 // define puts what a file defines now in the place of what it defined. It reports false
-// where the definitions do not fit together.
+// where the definitions contradict each other.
 func (g *Generation) define(was, now *part) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })

@@ -142,7 +142,7 @@ type Named struct {
 func (g *gathering) namedInCode() (list []Named) {
 	for _, d := range g.defs {
 		for _, at := range d.named {
-			list = append(list, Named{at, fmt.Sprintf("%s %q is named, which %s removes at %s:%d", d.Kind, d.id, d.gone.chunk.Text.Owner(), d.gone.chunk.Text.Name, d.gone.line)})
+			list = append(list, Named{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.gone.chunk.Text.Owner(), d.gone.chunk.Text.Name, d.gone.line)})
 		}
 	}
 	return list

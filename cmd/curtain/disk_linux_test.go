@@ -46,7 +46,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 		status int
 		says   string
 	}{
-		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, program.ExitFailures, "the results cannot be written: new.xml: no space"},
+		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, program.ExitFailures, "cannot write the results: new.xml: no space"},
 		"old results": {[]string{"test", "../one_test.lua", "--junit", "old.xml"}, program.ExitFailures, "no space left on device"},
 		"stubs":       {[]string{"reference", "--write", "."}, program.ExitFailures, "no space left on device"},
 		"old stubs":   {[]string{"reference", "--write", "old"}, program.ExitFailures, "no space left on device"},
@@ -144,7 +144,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 				}
 			}
 			if largest == 0 {
-				t.Fatal("nothing is written")
+				t.Fatal("nothing was written")
 			}
 			status, said := run(t, at(), c.input, fmt.Sprintf("ulimit -f %d;", (largest-1)/512), strings.Fields(c.args)...)
 			if status != program.ExitFailures && status != program.ExitUsage || !strings.Contains(said, "too large") {
@@ -193,7 +193,7 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	must(os.RemoveAll(filepath.Join(mine, "scenarios")))
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 	s.Does(t, program.ExitFailures, "test", "--scripts", "mine", "one_test.lua", "--junit", "results.xml")
-	curtaintest.Has(t, s.Stderr.String(), "it is no regular file")
+	curtaintest.Has(t, s.Stderr.String(), "not a regular file")
 
 	must(os.Mkdir(filepath.Join(s.Dir, "editor"), 0o777))
 	must(os.Symlink(outside, filepath.Join(s.Dir, "editor/.types")))
@@ -231,7 +231,7 @@ func TestPipesAreNotWaitedFor(t *testing.T) {
 		if status := program.Run(args, s.Host); status == program.ExitOK {
 			t.Errorf("curtain %q: a pipe is a file", args)
 		}
-		if said := s.Stdout.String() + s.Stderr.String(); !strings.Contains(said, "regular file") && !strings.Contains(said, "no folder") && !strings.Contains(said, "not a directory") {
+		if said := s.Stdout.String() + s.Stderr.String(); !strings.Contains(said, "regular file") && !strings.Contains(said, "no such folder") && !strings.Contains(said, "not a directory") {
 			t.Errorf("curtain %q says only\n%s", args, said)
 		}
 		s.Stdout.Reset()

@@ -66,11 +66,11 @@ var hostile = []struct {
 	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
 	{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions together"},
 	{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes together"},
-	{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "faults more"},
+	{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "more errors"},
 	{cards("locals that nobody reads", 64, repeated(1800, "do local unused_N = 1 end"), ""), "check", "", "findings"},
 	{hostilePack{"unknown fields", 200, func(i int) string {
 		return fmt.Sprintf(`return card { id = "h%d", %s }`, i, repeated(800, "fN_aaaaaaa = 1,"))
-	}}, "check", "", "faults more"},
+	}}, "check", "", "more errors"},
 	{hostilePack{"values that are none", 64, func(i int) string {
 		uses := repeated(100, "do local a = self.values.valu_numbe_N end")
 		return fmt.Sprintf(`return card { id = "h%d", name = "N%d", owner = "pip", type = "action", cost = 1, values = { %s }, text = "x", upgrade = { cost = 0 }, play = function(self) %s end }`,
@@ -95,18 +95,18 @@ var hostile = []struct {
 	{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
 	{cards("a long line", 1, "", ""), "repl", "hand + " + strings.Repeat("x ", 60_000) + "\n", ""},
 	{cards("names that are nothing", 1, "", ""), "repl", "hand + h0" + strings.Repeat(" .", 35) + "\n", ""},
-	{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line is longer than"},
+	{cards("a line without an end", 1, "", ""), "repl", strings.Repeat("x", 3<<20), "a line can have at most"},
 	{cards("stage directions without end", 1, "", ""), "repl", "while true do direct('hp pip 3') undo() end\n", "at most 10000 actions"},
-	{cards("looking at actions without end", 1, "", ""), "repl", "what for i = 1, 1e6 do direct('hp pip 3') end\n", "only one action can be looked at"},
+	{cards("looking at actions without end", 1, "", ""), "repl", "what for i = 1, 1e6 do direct('hp pip 3') end\n", "only one action can be examined at a time: play the first, examine the second, then undo"},
 	{cards("games without end", 1, "", ""), "repl", "while true do fight { enemy = 'rat' } end\n", "more than 67108864 bytes"},
 	{cards("games of their own enemies", 1, "", ""), "repl", "while true do fight { enemy = { hp = 5, intents = { {} } } } end\n", "more than 67108864 bytes"},
 	{cards("cards without end", 1, "", ""), "repl", "for i = 1, 1e9 do card { id = 'c' .. i, owner = 'pip', type = 'action', cost = 0, play = function() end } end\n", "more than 67108864 bytes"},
 	{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
-	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is not finished"},
+	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is not complete"},
 	{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
 	{cards("a set-up of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
 	{cards("a long set-up", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
-	{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "faults more"},
+	{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
 	{hostilePack{"ids that are nearly the same", 200, func(i int) string {
 		return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))
 	}}, "check", "", "findings"},

@@ -280,7 +280,7 @@ func TestScriptsThatSayEvilThings(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(s.Dir, "odd", curtaintest.Evil+"_test.lua"), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "evil", "cannot be read") // its name is no UTF-8
+		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "cannot read", "evil") // its name is no UTF-8
 	})
 }
 
@@ -432,7 +432,7 @@ func TestAFullDiskUnderTheOutput(t *testing.T) {
 	if status := program.Run([]string{"list"}, s.Host); status != program.ExitFailures {
 		t.Errorf("exit status %d", status)
 	}
-	curtaintest.Has(t, s.Stderr.String(), "the output cannot be written: no room")
+	curtaintest.Has(t, s.Stderr.String(), "cannot write the output: no room")
 }
 
 type full struct{}

@@ -61,7 +61,7 @@ func TestTheLanguageOfAGame(t *testing.T) {
 	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `no words of "fr": there are en and de`) {
+	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `not translated into "fr": available are en and de`) {
 		t.Error(s.Stderr.String())
 	}
 }
@@ -76,7 +76,7 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state is as it was recorded")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state matches the recording")
 		return string(body)
 	}
 	if kept() != kept("--lang", "de") {
@@ -90,13 +90,13 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr/cast.lua", "scripts/curtain/locale/fr/words.lua")
 	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/cast.lua"), `-- vex = { name = "Vex",`)
 	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/words.lua"), `-- ["stage.turn"] = "Turn {n, number}",`)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), ", no problems")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", "nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
-	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the language lacks nothing") {
+	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
 		t.Error(s.Stderr.String())
 	}
 	for _, wrong := range []string{"", "en", "no language"} {
@@ -127,7 +127,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	curtaintest.Has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
 	curtaintest.Lacks(t, out, "Knife Thrower", "Du verlässt")
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
-	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "there are en, de and fr") {
+	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "available are en, de and fr") {
 		t.Error(s.Stderr.String())
 	}
 }

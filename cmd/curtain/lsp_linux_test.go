@@ -96,7 +96,7 @@ func TestAnEditorHovers(t *testing.T) {
 		{scenario, `"stage¦_rat"`, []string{"Stage Rat", "enemy stage_rat"}},
 		{scenario, `keywords.forget¦ful`, []string{"Forgetful", "keyword forgetful"}},
 		{scenario, `f:pl¦ay(`, []string{"play(card: string | Card, target?: string | Actor)", "target: Left out: the only one there is."}},
-		{scenario, `assert.eq¦ual`, []string{"equal(expected: any, actual: any, message?: string)", "The same number, text or table."}},
+		{scenario, `assert.eq¦ual`, []string{"equal(expected: any, actual: any, message?: string)", "The same number, string or table."}},
 		{scenario, `fig¦ht {`, []string{"fight(definition: FightSetup): PlayedFight"}},
 		{vexFile, `"forget¦ful", target`, []string{"Forgetful", "keyword forgetful"}},
 		{vexFile, `self:infl¦ict(self.values.forgetful`, []string{"inflict(n: integer, debuff: Debuff, who?: Who): integer", "Left out: the target"}},
@@ -299,7 +299,7 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 		}
 	}
 	e.change(moon, strings.Replace(good, "cost = 0", "cots = 0", 1))
-	if err := e.rename(moon, `id = "mo¦on"`, "sun"); err == nil || !strings.Contains(err.Error(), "mend them first") {
+	if err := e.rename(moon, `id = "mo¦on"`, "sun"); err == nil || !strings.Contains(err.Error(), "fix them first") {
 		t.Errorf("with a fault: %v", err)
 	}
 }

@@ -26,7 +26,7 @@ func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
 		"Enemy HP is 24; it was 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
-		"  1  play strike (scripts/curtain/jab_test.lua:5)", "You are at the start", "Enemy HP is 30, as it was at the start (scripts/curtain/jab_test.lua:3)")
+		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP is 30, as it was at the start (scripts/curtain/jab_test.lua:3)")
 
 	s = curtaintest.ConsoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
@@ -60,7 +60,7 @@ func TestAScenarioIsMendedLive(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "equal(19", "equal(20")
 	p.sees("Jab deals 6 passes now.")
 	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "deals 6", "deals six")
-	p.sees("can no longer be opened")
+	p.sees("Cannot open the scenario any more:")
 	p.types(ctrlD)
 	p.ends(program.ExitOK)
 }

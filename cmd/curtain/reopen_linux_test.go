@@ -61,7 +61,7 @@ func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
 	p.ends(program.ExitOK)
 	curtaintest.Edit(t, cards, "damage = 6", "damage = 1")
 	p = atTerminal(t, dir, "repl", "--resume", "kept")
-	p.sees("under the scripts that it holds")
+	p.sees("the scripts in the journal")
 	p.sees("> ")
 	p.types("x + enemy.hp" + enter)
 	p.sees("14\r\n")

@@ -232,7 +232,7 @@ func TestReplAtATerminal(t *testing.T) {
 	}
 	p.sees("Live: ")
 	p.sees("action 1 (play jab): Rat HP 18 → 16")
-	p.sees("`adopt` takes that line")
+	p.sees("`adopt` replaces what happened with that.")
 	p.sees("> enemy.h")
 	p.types("p" + enter)
 	p.sees("18\r\n")
@@ -324,7 +324,7 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	p.asks()
 	p.types(ctrlC)
 	p.sees("Interrupted: the game ends here.")
-	p.sees("To go on with it:")
+	p.sees("To resume:")
 	p.ends(program.ExitInterrupted)
 }
 

@@ -19,35 +19,35 @@ import (
 func TestWrongUse(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	for line, says := range map[string]string{
-		"paly":                           `unknown verb "paly": did you mean "play"?`,
+		"paly":                           `unknown command "paly": did you mean "play"?`,
 		"play --sed 3":                   `unknown flag --sed: did you mean "--seed"?`,
-		"play --seed x":                  `invalid value "x" for --seed: a seed is a whole number from 0`,
-		"play --seed -1":                 "a seed is a whole number from 0",
+		"play --seed x":                  `invalid value "x" for --seed: a seed must be a whole number, 0 or more`,
+		"play --seed -1":                 "a seed must be a whole number, 0 or more",
 		"play --seed":                    "flag needs an argument",
 		"play laddr":                     `unknown part "laddr": it is half: did you mean "ladder"?`,
-		"play --scripts nowhere":         `there is no folder "nowhere"`,
-		"list snakes":                    `there is no kind "snakes", and nothing with that word: there are rungs, enemies, keywords`,
+		"play --scripts nowhere":         `no such folder: "nowhere"`,
+		"list snakes":                    `there is no kind "snakes", and no definition contains that word: there are rungs, enemies, keywords`,
 		"list enemeis":                   `did you mean "enemies"?`,
 		"list rungs feat=1":              `there is no field "feat": did you mean "feet"?`,
 		"list enemies feet=1":            `there is no field "feet"`,
-		"list feet=many":                 `feet is a number, not "many"`,
+		"list feet=many":                 `feet must be a number, not "many"`,
 		"list wood=oka":                  `nothing has wood=oka: did you mean "oak"?`,
 		"list wood=oak,elm":              `nothing has wood=elm: there are oak`,
-		"show":                           "show takes the id",
+		"show":                           "show needs an id: `curtain",
 		"show frist":                     `nothing is called "frist": did you mean "first"?`,
 		"show rung frist":                `no rung is called "frist": did you mean "first"?`,
 		"show enemies rung":              `no enemy is called "rung": there is rung rung and keyword rung`,
 		"show snake gravity":             `unknown kind "snake": the kinds are rung, enemy, keyword`,
 		"show snake frist":               `nothing is called "snake frist"`,
-		"simulate --runs 0":              "--runs must be from 1 to 1000000000, not 0",
+		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
 		"simulate ladder snakes":         `unknown part "snakes": it is half`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
 		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players is one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,
-		"help play test":                 "help takes one verb, not 2",
-		"help tset":                      `unknown verb "tset": did you mean "test"?`,
+		"help play test":                 "help takes one command, not 2",
+		"help tset":                      `unknown command "tset": did you mean "test"?`,
 		"version please":                 "version takes no arguments",
 		"test --run (":                   "is no regular expression",
 		"test":                           `there is no scenario file (*_test.lua) in "scripts/ladder"`,
@@ -83,7 +83,7 @@ func TestHelp(t *testing.T) {
 	}
 	curtaintest.Has(t, overview, "ladder (The Ladder)")
 	s.Does(t, program.ExitUsage, "--seed", "3", "list")
-	curtaintest.Has(t, s.Stderr.String(), "flags stand behind the verb, as in `curtain list --seed 7`")
+	curtaintest.Has(t, s.Stderr.String(), "flags follow the command, as in `curtain list --seed 7`")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
 	if got := s.Does(t, program.ExitOK, "--help"); got != overview {
 		t.Errorf("--help differs from help:\n%s", got)
@@ -150,7 +150,7 @@ func TestBrokenScriptsAreReportedTogether(t *testing.T) {
 		curtaintest.Has(t, s.Stderr.String(),
 			"scripts/ladder/a.lua:2: a rotten rung", "2 | rotten",
 			"scripts/ladder/b/c.lua:1:", "scripts/ladder/b/c.lua:2:",
-			"3 faults")
+			"3 errors. Fix them to load the scripts.")
 		if out != "" {
 			t.Errorf("%s printed %q although nothing could be loaded", verb, out)
 		}
@@ -208,14 +208,14 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 		}
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "rungs", "enemies", "gravity"), "Rungs (0)\n\nEnemies (1)\n")
-	if got := s.Does(t, program.ExitOK, "list", "feet=3"); got != "Nothing has all of that.\n" {
+	if got := s.Does(t, program.ExitOK, "list", "feet=3"); got != "No matches.\n" {
 		t.Error(got)
 	}
 }
 
 func TestShow(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second helping adds up\n  goes away: never\n"
+	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second one adds up\n  goes away: never\n"
 	for line, want := range map[string]string{
 		"gravity":         "[Gravity]\n",
 		"the first rung":  "[The First Rung]\n",
@@ -340,9 +340,9 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, command...), "%  archer,archer\n", "%  goblin,goblin against mage,archer\n")
 	for words, says := range map[string]string{
-		"orc":                          "takes from 2 to 32 words, divided by /, not 1",
-		"/":                            "takes from 2 to 32 words",
-		"orc/orc":                      "stands there twice",
+		"orc":                          "takes 2 to 32 words separated by /, not 1",
+		"/":                            "takes 2 to 32 words",
+		"orc/orc":                      "--pairings names one of them twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
 		"orc/ x":                       "a match takes no",
 		"orc/\x1b[2J":                  "unknown unit",
@@ -353,9 +353,9 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
 	}
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
-	curtaintest.Has(t, s.Stderr.String(), "beside it there is no")
+	curtaintest.Has(t, s.Stderr.String(), "--pairings already says what is played")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000000")
-	curtaintest.Has(t, s.Stderr.String(), "--runs must be from 1 to 500000000")
+	curtaintest.Has(t, s.Stderr.String(), "--runs must be between 1 and 500000000")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
 	curtaintest.Has(t, s.Stderr.String(), "one name, or two")
 }
@@ -382,7 +382,7 @@ return card {
 	s.Does(t, program.ExitUsage, "play", "--limit", "instructons=5")
 	curtaintest.Has(t, s.Stderr.String(), `did you mean "instructions"`)
 	s.Does(t, program.ExitUsage, "play", "--limit", "instructions=1")
-	curtaintest.Has(t, s.Stderr.String(), "from 100 to")
+	curtaintest.Has(t, s.Stderr.String(), "between 100 and")
 }
 
 // TestWhatIsNotKnownIsAnsweredByWhatIs: a word that names nothing, near to nothing there is.
@@ -390,13 +390,13 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for line, says := range map[string]string{
-		"mods frob":             `mods knows no "frob": there are list, where, add, remove, `,
-		"mods lisst":            `mods knows no "lisst": did you mean "list"?`,
-		"skirmish list":         "what is played stands behind the verb, as in `curtain play skirmish`",
-		"run":                   "what is played stands behind the verb, as in `curtain play run`",
-		"figth":                 "unknown verb \"figth\": did you mean `curtain play fight`?",
-		"skirmsh":               "unknown verb \"skirmsh\": did you mean `curtain play skirmish`?",
-		"new --mod nowhere x":   "there is no such file or folder: `curtain mods` lists the mods there are, `curtain new mod` begins one",
+		"mods frob":             `mods has no command "frob": there are list, where, add, remove, `,
+		"mods lisst":            `mods has no command "lisst": did you mean "list"?`,
+		"skirmish list":         "it is something to play; try `curtain play skirmish`",
+		"run":                   "it is something to play; try `curtain play run`",
+		"figth":                 "unknown command \"figth\": did you mean `curtain play fight`?",
+		"skirmsh":               "unknown command \"skirmsh\": did you mean `curtain play skirmish`?",
+		"new --mod nowhere x":   "no such file or folder: `curtain mods` lists the mods, `curtain new mod` creates one",
 		"show skirmish":         "`curtain list skirmish` lists them",
 		"show":                  "`curtain list` lists them",
 		"check --explain frob":  `there is no code "frob": they are C001 to C311, and "all" tells of all of them`,
@@ -404,7 +404,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"replay nofile":         "curtain: nofile: no such file or directory\n",
 		"reference chess":       "there are curtain, skirmish, autobattle and battleline",
 		"serve --others nobody": "there are strong, full, quick, greedy and random",
-		"play --mod nowhere":    "--mod: there is no such file or folder",
+		"play --mod nowhere":    "--mod: no such file or folder",
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
 		if got := s.Stderr.String(); !strings.Contains(got, says) {

@@ -36,7 +36,7 @@ func (s *simulation) read(args []string) error {
 		case flags[i].Takes == "" && !has:
 			value = "yes"
 		case !has && len(args) == 0:
-			return fmt.Errorf("--%s needs something behind it", name)
+			return fmt.Errorf("--%s needs a value", name)
 		case !has:
 			value, args = args[0], args[1:]
 		}
@@ -48,14 +48,14 @@ func (s *simulation) read(args []string) error {
 	var err error
 	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
 		if *number, err = engine.ParseInt(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
-			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
+			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocal, given[name])
 		}
 	}
 	switch {
 	case s.worker && (s.number > 0 || s.servers == ""):
-		return errors.New("--worker joins the servers that --nats names, and starts no others")
+		return errors.New("--worker joins the servers named by --nats and starts none of its own")
 	case !s.worker && s.number == 0 && s.servers == "":
-		return errors.New("it needs workers: --workers N starts some here, --nats URL uses those that join there")
+		return errors.New("workers needed: start some with --workers N, or use those at --nats URL")
 	}
 	return nil
 }

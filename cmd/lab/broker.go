@@ -32,7 +32,7 @@ func startBroker(folder string) (*broker, error) {
 		return nil, err
 	}
 	if err := disk.Lock(lock); err != nil {
-		return nil, fmt.Errorf("somebody asks the same at this moment: %w", err)
+		return nil, fmt.Errorf("the same question is already running: %w", err)
 	}
 	token := rand.Text()
 	s, err := server.NewServer(&server.Options{
@@ -47,7 +47,7 @@ func startBroker(folder string) (*broker, error) {
 	b := &broker{s, fmt.Sprintf("nats://%s@%s", token, s.Addr()), lock}
 	if !s.ReadyForConnections(brokerReady) || !s.JetStreamEnabled() {
 		b.end()
-		return nil, errors.New("the server in the process does not start; --store may be full")
+		return nil, errors.New("cannot start the embedded server; is --store full?")
 	}
 	return b, nil
 }

@@ -39,7 +39,7 @@ func (s *simulation) employ(ctx context.Context, end context.CancelCauseFunc) (d
 	if s.number > 0 {
 		go func() {
 			if group.Wait(); ctx.Err() == nil {
-				end(errors.New("all workers have ended"))
+				end(errors.New("all workers have exited"))
 			}
 		}()
 	}

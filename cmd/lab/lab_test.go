@@ -85,8 +85,8 @@ func TestAReportOfAnything(t *testing.T) {
 		t.Error(said)
 	}
 	for from, says := range map[string]string{
-		"": "is no document", "{}": "is made of what", "[]": "is no document", "\x00": "is no document", strings.Repeat("[", 1<<20): "is no document",
-		`{"command":"simulate"}`: "is made of what", `{"command":"simulate","detail":{"won":1e999}}`: "is no document",
+		"": "is no document", "{}": "a report needs the output of `curtain simulate --detail --json`", "[]": "is no document", "\x00": "is no document", strings.Repeat("[", 1<<20): "is no document",
+		`{"command":"simulate"}`: "a report needs the output of `curtain simulate --detail --json`", `{"command":"simulate","detail":{"won":1e999}}`: "is no document",
 		strings.Repeat(" ", 9<<20): "",
 	} {
 		if status, _, said := made(t, "report", from); status != 1 || !strings.Contains(said, says) {

@@ -70,7 +70,7 @@ func main() {
 	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
 	status := run(ctx, os.Args[1:], out, complain)
 	if err := out.Err(); err != nil && status == exitOK {
-		fmt.Fprintf(complain, "lab: the output cannot be written: %s\n", err)
+		fmt.Fprintf(complain, "lab: cannot write the output: %s\n", err)
 		status = exitFailure
 	}
 	os.Exit(status)

@@ -47,7 +47,7 @@ func startPlayer(ctx context.Context, curtain string, args []string) (*player, e
 		return nil, err
 	}
 	if p.ask = ask; p.process.Start() != nil {
-		return nil, fmt.Errorf("%s cannot be started", curtain)
+		return nil, fmt.Errorf("cannot start %s", curtain)
 	}
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, max(maxQuestion, lab.MaxResult)+1)
@@ -59,7 +59,7 @@ func startPlayer(ctx context.Context, curtain string, args []string) (*player, e
 		if lines.Bytes() == nil {
 			return nil, errPlayed
 		}
-		return nil, fmt.Errorf("%s does not say what is asked: it is of another version", curtain)
+		return nil, fmt.Errorf("%s is from another version", curtain)
 	}
 	go p.listen(lines)
 	return p, nil
@@ -94,7 +94,7 @@ func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
 	case r := <-played:
 		return r, nil
 	case <-p.gone:
-		return nil, errors.New("the program that plays has ended")
+		return nil, errors.New("the player process exited")
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}

@@ -151,7 +151,7 @@ func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *pl
 	}}
 	ledger, report, err := c.Gather(gathering, nc)
 	if ctx.Err() != nil {
-		s.tell("Interrupted. What was played is kept: the same command goes on with it.")
+		s.tell("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {
 		s.tellReport(report)
 	}

@@ -86,7 +86,7 @@ func TestWorkersPlayParts(t *testing.T) {
 	alone, _ := asked(t, curtain, games...)
 	for _, part := range []string{"1/2", "2/2", "2/2"} {
 		out, said := asked(t, curtain, append(games, "--shard", part, "--into", parts, "--workers", "2", "--store", store)...)
-		if again := strings.Contains(said, "is there already"); out != "" || !again && !strings.Contains(said, "When all parts are there: --join") {
+		if again := strings.Contains(said, "already exists"); out != "" || !again && !strings.Contains(said, "When all parts are there: --join") {
 			t.Errorf("%s: %s%s", part, out, said)
 		}
 	}
@@ -138,7 +138,7 @@ func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 		if status != want {
 			t.Fatalf("it ended with %d, not %d", status, want)
 		}
-		if got, said := asked(t, curtain, workers...); got != alone || !strings.Contains(said, "shards were played before") {
+		if got, said := asked(t, curtain, workers...); got != alone || !strings.Contains(said, "shards were already done.") {
 			t.Errorf("resumed: %s%s\nalone %s", got, said, alone)
 		}
 	}

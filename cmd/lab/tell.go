@@ -39,6 +39,6 @@ func (s *simulation) tellReport(r *workers.Report) {
 	checked := r.Count(func(w workers.Standing) int { return w.Checked })
 	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })
 	s.tell("%d workers have sent %d shards; %d were asked for again, %d played again here and the same, %d workers shut out.", len(r.Workers), r.Shards, r.Repeated, checked, out)
-	s.tell("A worker that lied from the start was found out. One that lied in half of its later shards stayed unseen with a chance of %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
+	s.tell("A worker that lied from the start would have been found. One that lied in half of its later shards would have gone unnoticed with probability %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
 		100*r.Unseen(0.5), 100*r.Unseen(0.1), 100*r.Unseen(0.01))
 }

@@ -36,7 +36,7 @@ var (
 	ErrNoShop      = errors.New("no shop is open now")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
-	ErrWhole       = errors.New("the battle of a game is fought to its end at once")
+	ErrWhole       = errors.New("the battles of a game are fought to the end at once")
 	ErrNotInHand   = errors.New("there is no such card in the hand")
 	ErrSlot        = errors.New("there is no such slot")
 	ErrEmpty       = errors.New("the slot is empty")
@@ -45,7 +45,7 @@ var (
 	ErrHandFull    = errors.New("the hand can hold no more cards")
 	ErrBagFull     = errors.New("the bag could not take one more card back from the hand")
 	ErrFighting    = errors.New("a battle is in progress")
-	ErrNoUnit      = errors.New("that unit is not there now")
+	ErrNoUnit      = errors.New("that unit is not there")
 	ErrSame        = errors.New("the two slots are the same")
 	ErrBothEmpty   = errors.New("both slots are empty")
 	ErrUnknownVerb = errors.New("no such action")
@@ -193,7 +193,7 @@ func (g *Game) explainFailure(err error) error {
 	if g.battle.begun {
 		direction = "stat p1 health 0"
 	}
-	return fmt.Errorf("%w\n  the battle can go on once the script is mended, or without the unit: `%s` and its like take one away", err, direction)
+	return fmt.Errorf("%w\n  the battle can go on once the script is fixed, or without the unit: `%s` removes it", err, direction)
 }
 
 type staged struct{ *Game }

@@ -99,7 +99,7 @@ func (c *Content) indexOffers() {
 }
 
 // Adding implements library.Content. What a scenario or a prompt defines lies in no bag,
-// unless it takes the place of a unit that does.
+// unless it replaces a unit that does.
 func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)

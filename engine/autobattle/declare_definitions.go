@@ -17,7 +17,7 @@ var (
 )
 
 // UnitKind is unit { }.
-var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
@@ -25,17 +25,17 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 	},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-		schema.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Needs("attack = a number from 0 to 9999").Else("0"),
-		schema.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Needs("health = a number from 1 to 9999").Else("1"),
+		schema.HasNumber("attack", "Its attack.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Needs("attack = a number from 0 to 9999").Else("0"),
+		schema.HasNumber("health", "Its health at the start of every battle.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Needs("health = a number from 1 to 9999").Else("1"),
 		schema.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Needs("cost = a number from 0 to 9999").Else("1").InViews(),
-		schema.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Needs("pitch = a number from 0 to 9999").Else("1").InViews(),
-		schema.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
-		maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
+		schema.HasNumber("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Needs("pitch = a number from 0 to 9999").Else("1").InViews(),
+		schema.HasWord("rarity", "How many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
+		maskField("Its own keywords.", func(d *UnitDef) *Mask { return &d.Keywords }),
 		schema.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
+		schema.HasTemplate("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilities,
-		schema.WithCheck(schema.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.WithCheck(schema.HasAmounts("limit", "How often an ability of `on` can trigger in a battle or a shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
 			func(l limit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
 	},

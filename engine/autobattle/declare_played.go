@@ -16,7 +16,7 @@ import (
 // BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
 // last one of a shop or a game, to look at.
 var BattlePlayed = &actions.Played{
-	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
+	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); !g.battle.begun {
 				return g, errors.New("no battle has begun yet")
@@ -75,7 +75,7 @@ var shopMoves = []*actions.Action{pitchMove, playMove, sellMove, swapMove, endMo
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
 var ShopPlayed = &actions.Played{
-	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario: after a battle comes the next round's.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
 				return g, ErrNoShop
@@ -89,7 +89,7 @@ var ShopPlayed = &actions.Played{
 }
 
 var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
-	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
+	Doc: "Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.",
 	Setup: &actions.SeriesSetup{Kind: AgainstKind,
 		Check: func(c library.Content, set any) engine.Misfits {
 			return set.(*Against).Enemy.checkUnits(c.(*Content), "enemy")
@@ -97,7 +97,7 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
 			if g.part != ShopAlone {
-				return nil, errors.New("the enemy of a whole game has shops of its own: end_shop, and then finish")
+				return nil, errors.New("in a whole game the enemy has its own shops: use end_shop, then finish")
 			}
 			return set.(*Against).steps(g), nil
 		},
@@ -139,7 +139,7 @@ var GamePlayed = &actions.Played{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part != WholeGame {
-				return g, errors.New("this is no whole game: game { } begins one")
+				return g, errors.New("this is not a whole game: game { } starts one")
 			}
 			return game, nil
 		},

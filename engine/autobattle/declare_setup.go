@@ -44,12 +44,12 @@ type GameLayout struct{ Seed int }
 type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, at).Else("1")
+	return schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).Else("1")
 }
 
 // The kinds of set-up.
 var (
-	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A battle by itself, once every `start` has gone off.",
+	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle, once every `start` has triggered.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{
@@ -58,14 +58,14 @@ var (
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
-	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.",
+	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
 			schema.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).Else("1"),
-			schema.HasNumber("mana", "The mana it has; what goes beyond the limit is lost.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
-			lineup("hand", "The hand, at most 10 cards; left out, it is drawn from the bag.", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
-			lineup("board", "The slots, slot 1 at the front; false or nothing where one is empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
+			schema.HasNumber("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
+			lineup("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
+			lineup("board", "The slots, slot 1 at the front; false or nil if empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
@@ -73,7 +73,7 @@ var (
 		New:    func(schema.Place) any { return &GameLayout{Seed: 1} },
 		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
+	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in a shop's battle.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &Against{} },
 		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
@@ -85,9 +85,9 @@ var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", 
 	Beside: func() []*schema.Field { return nil },
 	Added: func() []*schema.Field {
 		return []*schema.Field{
-			schema.HasNumber("attack", "What is added to its attack for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).Else("0"),
-			schema.HasNumber("health", "What is added to its health for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).Else("0"),
-			maskField("The keywords it has for good.", func(l *Laid) *Mask { return &l.Keywords }),
+			schema.HasNumber("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).Else("0"),
+			schema.HasNumber("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).Else("0"),
+			maskField("Its permanent keywords.", func(l *Laid) *Mask { return &l.Keywords }),
 		}
 	},
 	Kind: func(schema.Value) string { return "unit" },
@@ -191,7 +191,7 @@ var (
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
 				if card != (Laid{ID: card.ID}) {
-					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card of the hand has nothing for good yet")
+					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card in hand has no permanent changes")
 				}
 			}
 			return bad

@@ -33,13 +33,13 @@ var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number that units are chos
 // The views.
 var (
 	// BattleView is a battle as abilities see it.
-	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "What an ability can ask of the battle: the second parameter of its function.", Fields: []*schema.ViewField{
+	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
 		views.Number("clashes", "How many clashes there were so far.", views.Of((*Game).Clashes)),
 	}}
 
 	// ShopView is a shop as abilities see it.
-	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "What an ability can ask of the shop: the second parameter of its function there.", Fields: shopFields}
+	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of an ability's function there.", Fields: shopFields}
 
 	// UnitView is a unit, of a battle or of a board. An ability acts by its own.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: schema.Actor,
@@ -57,17 +57,17 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Text("id", "The id of its definition.", (*Game).UnitID),
 			views.Text("name", "Its name.", (*Game).DisplayName),
-			views.Number("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
-			views.Number("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).ShownAs(schema.Pool),
-			views.Each("keywords", "Whether it has each keyword now.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
+			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).Speaks("attack", Attack),
+			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).Speaks("health", Health).ShownAs(schema.Pool),
+			views.Each("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
 			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
-			views.Number("slot", "Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.", (*Game).Slot),
-			views.Number("instance", "Its number on its side, from 1: in the order of coming in a battle, its slot on a board.", (*Game).Number),
+			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Slot),
+			views.Number("instance", "Its number on its side, from 1: by order of arrival in a battle, its slot on a board.", (*Game).Number),
 			views.Word("side", "Whose it is.", SeatWords, (*Game).Seat),
-			views.Truth("alive", "Whether it takes part, or stands on its board.", (*Game).Alive),
+			views.Truth("alive", "Whether it is alive, or on its board.", (*Game).Alive),
 		}, views.Seen(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
-			views.Text("text", "What is written on it, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
-			views.Number("number", "Its place in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).Inside(),
+			views.Text("text", "Its text, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
+			views.Number("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).Inside(),
 			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).Inside(),
 		})}
 
@@ -78,9 +78,9 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.Computed("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).ShownAs(schema.Hand).SpeaksOf(handFact),
-				views.Computed("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slotValues).For(views.Own).ShownAs(schema.Rank),
+				views.Computed("board", "Its five slots, slot 1 at the front; false if empty.", slotsType, (*Game).slotValues).For(views.Own).ShownAs(schema.Rank),
 				views.Computed("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
-				views.Number("bag", "How many cards lie in its bag.", (*Game).Bag).For(views.Own),
+				views.Number("bag", "How many cards are in its bag.", (*Game).Bag).For(views.Own),
 			})}
 
 	// EventView shows what an ability reacts to.
@@ -91,12 +91,12 @@ var (
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.Ref("unit", "Whom it is about, as the trigger says; else the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
-			views.Number("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
+			views.Ref("unit", "The unit it is about, depending on the trigger; otherwise the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
+			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
 		}}
 
 	// HappenedView shows an event, as scenarios see it.
-	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.",
+	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
 		Fields: append(views.Telling{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
 			case u >= int8(firstPlayer):
@@ -117,7 +117,7 @@ var (
 			}}.Fields(),
 			views.Word("side", "Whose side it happened on.", SeatWords, func(h *views.Happened, _ views.One) Seat { return SeatOf(h.Event) }),
 			views.Number("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.Happened, _ views.One) int { return int(h.Event.Point) }),
-			views.Truth("permanent", "Whether the change is for good.", func(h *views.Happened, _ views.One) bool { return h.Event.Flags&Permanent != 0 }),
+			views.Truth("permanent", "Whether the change is permanent.", func(h *views.Happened, _ views.One) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )
 
@@ -130,7 +130,7 @@ var shopFields = []*schema.ViewField{
 	views.Number("mana_limit", "The most mana the shop can have.", views.Of((*Game).ManaLimit)),
 	views.Computed("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.Of(func(g *Game) schema.Value { return schema.Strings(g.handIDs(g.shopper)) })).
 		For(shopperOnly).ShownAs(schema.Hand),
-	views.Computed("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
+	views.Computed("board", "The five slots, slot 1 at the front; false if empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
 	views.Number("wins", "The battles that were won.", views.Of(func(g *Game) int { return g.Wins(g.shopper) })),
 	views.Number("lives", "The lives that are left.", views.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }

@@ -35,9 +35,9 @@ var Keywords = engine.NewKeywords(engine.Terms{
 	},
 }, []engine.Keyword{
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Weights: engine.Weights{3, 3},
-		Help: "The first damage to the unit in a battle is wholly prevented. A Shield that was spent is back in the next battle."},
+		Help: "Prevents the first damage to the unit in a battle. It is back in the next battle."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{3, 3},
-		Help: "A clash hit of the unit that takes health takes all of it. Abilities do not poison, and no Shield is passed."},
+		Help: "A clash hit of the unit that deals damage kills. Abilities do not poison, and Shield still protects."},
 	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{1, 1},
 		Help: "Abilities that choose among enemies by place, at random or by a number must choose among those with Taunt. The clash and effects on everybody pass by it."},
 })

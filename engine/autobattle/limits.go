@@ -55,6 +55,6 @@ var ErrStorm = errors.New("event storm")
 
 func (g *Game) countDeed() {
 	if g.deeds++; g.deeds > maxDeeds {
-		g.Fail(fmt.Errorf("%w: one action does more than %d things", ErrStorm, maxDeeds))
+		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrStorm, maxDeeds))
 	}
 }

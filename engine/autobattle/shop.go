@@ -136,7 +136,7 @@ func (g *Game) endShop() {
 }
 
 // spawnOnBoard spawns a unit in the shop: on the first empty slot, and nothing follows from it
-// (O-25). It returns 1, or 0 where there was no room.
+// (O-25). It returns 1, or 0 if there was no room.
 func (g *Game) spawnOnBoard(by Unit, def int16) int {
 	g.countDeed()
 	s := g.Seat(by)

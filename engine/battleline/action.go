@@ -40,9 +40,9 @@ const (
 // The errors of actions that are none, or not now.
 var (
 	ErrUnknownVerb = errors.New("no such action")
-	ErrNoHouse     = errors.New("that is no house of the deck")
-	ErrArchives    = errors.New("there is nothing in the archives")
-	ErrOrder       = errors.New("there is no such order")
+	ErrNoHouse     = errors.New("not a house of the deck")
+	ErrArchives    = errors.New("the archives are empty")
+	ErrOrder       = errors.New("no such order")
 )
 
 // The moves that need nothing more.

@@ -41,7 +41,7 @@ func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
 
 func (d *Duel) countAct() {
 	if d.acts++; d.acts > maxActs {
-		d.Fail(fmt.Errorf("%w: cards do more than %d things in one action%s", ErrStorm, maxActs, d.describeCalls()))
+		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrStorm, maxActs, d.describeCalls()))
 	}
 }
 
@@ -71,7 +71,7 @@ func (d *Duel) source(c Card) Source {
 // with the cause before.
 func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
 	if d.depth == maxDepth {
-		d.Fail(fmt.Errorf("%w: functions of cards set each other off more than %d deep%s", ErrStorm, maxDepth, d.describeCalls()))
+		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrStorm, maxDepth, d.describeCalls()))
 	}
 	d.countAct()
 	d.calls[d.depth] = Acting{d, by, target, call}

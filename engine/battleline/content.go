@@ -227,7 +227,7 @@ func (c *Content) indexHouses() (bad engine.Misfits) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
-				bad.Beyond(d.Where, []string{"house"}, "the house %q is one too many: at most %d", d.House, MaxHouses)
+				bad.Beyond(d.Where, []string{"house"}, "too many houses, at %q: at most %d", d.House, MaxHouses)
 				break
 			}
 			c.Houses = append(c.Houses, d.House)
@@ -267,9 +267,9 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 		path := []string{"houses", strconv.Itoa(i + 1)}
 		switch {
 		case !slices.Contains(c.Houses, house):
-			bad.Add(d.Where, house, c.Houses, path, "unknown house %q in deck %q: no card is of it", house, d.ID)
+			bad.Add(d.Where, house, c.Houses, path, "unknown house %q in deck %q: no card belongs to it", house, d.ID)
 		case slices.Index(d.Houses, house) < i:
-			bad.Add(d.Where, "", nil, path, "house %q stands twice in deck %q", house, d.ID)
+			bad.Add(d.Where, "", nil, path, "house %q is listed twice in deck %q", house, d.ID)
 		}
 	}
 	for i, id := range d.Cards {
@@ -278,7 +278,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 		case card == nil:
 			bad.Add(d.Where, id, c.CardIDs(), []string{"cards", id}, "unknown card %q in deck %q", id, d.ID)
 		case card.House != "" && !slices.Contains(d.Houses, card.House):
-			bad.Add(d.Where, "", nil, []string{"cards", id}, "card %q is of house %q, which is none of the houses of deck %q", id, card.House, d.ID)
+			bad.Add(d.Where, "", nil, []string{"cards", id}, "card %q belongs to house %q, which is not in deck %q", id, card.House, d.ID)
 		}
 	}
 }

@@ -51,7 +51,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.Digits("N", "number", 0, engine.MaxCount)},
 		Check: actions.On(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
-				return fmt.Errorf("a key that wins is forged, and not set: at most %d", KeysToWin-1)
+				return fmt.Errorf("the winning key must be forged, not set: at most %d", KeysToWin-1)
 			}
 			return nil
 		}),
@@ -73,7 +73,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbSetState, Name: "make", Within: withoutQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
-		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
+		Doc:    "Makes a card in play exhausted, stunned, warded or enraged, or with `false` no longer so.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", States), yesParam()},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
@@ -86,7 +86,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbSetKeyword, Name: "grant", Within: withoutQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
-		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
+		Doc:    "Grants a card in play an amount of a keyword until it leaves play, on top of all else; 0 removes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.Digits("N", "amount", 0, engine.MaxCount)},
 		Check:  actions.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.Does(func(d *Duel, n []int) {
@@ -105,7 +105,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbSetHouse, Name: "active", Within: withoutQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
-		Doc:    "Makes a house that which a player has chosen for this turn.",
+		Doc:    "Sets the house a player has chosen for this turn.",
 		Params: []*actions.Param{sideParam(), houseParam(nil)},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
@@ -118,7 +118,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbMove, Name: "move", Within: withoutQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
-		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
+		Doc:    "Moves a card to another zone of its owner, or into play on a player's side, at a position from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
@@ -147,7 +147,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
-		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
+		Doc:    "Puts a new card into a zone of a player (in the deck: on top).",
 		Params: []*actions.Param{definition, sideParam(), zoneParam()},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
@@ -160,7 +160,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	{
 		Verb: VerbTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
 		Form: "take CARD", Example: "take lamplighter",
-		Doc:    "Takes a card out of the duel, wherever it is; moving it somewhere puts it back.",
+		Doc:    "Removes a card from the duel; moving it somewhere puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
@@ -190,7 +190,7 @@ var Moves = []*actions.Action{
 			return d, err
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
-		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
+		Doc:    "Chooses the house of the turn, and whether to take the archived cards into hand.",
 		Params: []*actions.Param{houseParam(actions.ByPlace), archivesParam()},
 	},
 	{
@@ -220,17 +220,17 @@ var Moves = []*actions.Action{
 	{
 		Verb: VerbUse, Name: "use", Move: true, Within: withoutQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallAction)},
+		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallAction)},
 	},
 	{
 		Verb: VerbOmni, Name: "omni", Move: true, Within: withoutQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallOmni)},
+		Doc: "Uses the omni of a card that also has an action, whatever the active house.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallOmni)},
 	},
 	{
 		Verb: VerbUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*actions.Param{ownCardParam("CARD")},
+		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
 		Verb: VerbEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
@@ -240,17 +240,17 @@ var Moves = []*actions.Action{
 	{
 		Verb: VerbStay, Name: "stay", Move: true, Within: withoutQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
-		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*actions.Param{ownCardParam("CARD")},
+		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
 		Verb: VerbReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
 		Form: "ready", Example: "ready", Called: "g:ready()",
-		Doc: "Readies the cards that do not stay exhausted: the ready step ends.",
+		Doc: "Readies the other cards and ends the ready step.",
 	},
 	{
 		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: withoutQuestion,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
-		Doc: "Before the first turn: shuffles the hand back and draws one card less, once.",
+		Doc: "Before the first turn: shuffles the hand back and draws one card fewer, once.",
 	},
 	{
 		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: withoutQuestion,
@@ -364,7 +364,7 @@ func (d *Duel) explainAbsence(c Card) error {
 // not where targets are.
 var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
-		return fmt.Errorf("%s cannot be its target", d.DisplayName(Card(c)))
+		return fmt.Errorf("%s is not a legal target", d.DisplayName(Card(c)))
 	}
 	return d.explainAbsence(Card(c))
 })

@@ -22,19 +22,19 @@ var (
 
 // CardKinds are creature { }, artifact { }, action { } and upgrade { }, by type.
 var CardKinds = [NumTypes]*schema.Kind{
-	Creature: cardKind(Creature, "CreatureDefinition", "A creature, which stands in a line.", KeywordWords,
+	Creature: cardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
 		"rag_doll",
 		[]*schema.Field{
 			schema.HasNumber("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
 				Needs(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).OnFace("power"),
-			schema.HasNumber("armor", "How much damage it takes each turn without harm.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).Else("0").OnFace("armor"),
+			schema.HasNumber("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).Else("0").OnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
-	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, which stands beside the line.", CardKeywordWords,
+	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
 		"night_light", nil, CallPlay, CallDestroyed, CallAction, CallOmni),
-	Action: cardKind(Action, "ActionDefinition", "An action, which does what it says and goes to the discard.", CardKeywordWords,
+	Action: cardKind(Action, "ActionDefinition", "An action, which takes effect and is discarded.", CardKeywordWords,
 		"alms", nil, CallPlay),
-	Upgrade: cardKind(Upgrade, "UpgradeDefinition", "An upgrade, which is put onto a creature.", CardKeywordWords,
+	Upgrade: cardKind(Upgrade, "UpgradeDefinition", "An upgrade, attached to a creature.", CardKeywordWords,
 		"spurs", nil, CallPlay, CallAttached),
 }
 
@@ -71,17 +71,17 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins stri
 
 func cardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
-		schema.HasNumber("aember", "Its bonus: what playing it adds to the pool.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").OnFace("aember"),
+		schema.HasNumber("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").OnFace("aember"),
 		schema.HasWord("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("common").OnFace(""),
-		schema.HasTexts("traits", "What else it is: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
-		schema.HasMarks("keywords", "What is printed on it: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
+		schema.HasTexts("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
+		schema.HasMarks("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, Number{Keyword(of), n}) },
 			func(d *CardDef) []Number { return d.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
 		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
-		schema.HasTemplate("What is written on it; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
+		schema.HasTemplate("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).MayBeBlank(),
 		targetField, grantsField(keywords),
-		schema.HasFunc("condition", "Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).", conditionForm, func(d *CardDef, call schema.Call) {
+		schema.HasFunc("condition", "Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).", conditionForm, func(d *CardDef, call schema.Call) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool { return call(g.acting(), schema.Given{}, schema.Given{}).N != 0 }
 		}),
 	}
@@ -106,7 +106,7 @@ var targetField = func() *schema.Field {
 		schema.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).Else("creature"),
 		schema.HasWord("side", "Whose it is.", SideWords, func(t *Target) *Side { return &t.Side }).Else("any"),
 		schema.HasFunc("where", "Whether a card can be chosen.", matchForm, func(t *Target, call schema.Call) { t.Where = testOf(call) }),
-		schema.HasTruth("optional", "Whether the player may do without.", func(t *Target) *bool { return &t.Optional }),
+		schema.HasTruth("optional", "Whether the choice is optional.", func(t *Target) *bool { return &t.Optional }),
 	)
 	set := f.Set
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
@@ -118,7 +118,7 @@ var targetField = func() *schema.Field {
 
 // grantsField is grants = { { keyword = "taunt", to = "attached" } }.
 func grantsField(keywords *vocabulary.Words) *schema.Field {
-	return schema.HasRecords("grants", "The keywords that it gives while it is in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
+	return schema.HasRecords("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
 		schema.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
 		schema.HasNumber("value", "How much of it.", 1, engine.MaxCount, func(g *Grant) *int { return &g.Value }).Else("1"),
 		schema.HasAny("to", "Who has it: a function that says so of each card in play, or the creature that it is `\"attached\"` to. Left out: itself.",
@@ -156,7 +156,7 @@ func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 }
 
 // DeckKind is deck { }.
-var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
+var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),

@@ -17,12 +17,12 @@ var PendingView = views.PendingView()
 
 // Played is a duel as scenarios and consoles play it: mine is the first player's side.
 var Played = &actions.Played{
-	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
+	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the duel is over.", views.Of((*Duel).Over)),
-			views.Word("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
+			views.Word("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
 			views.Word("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
-			views.Word("step", "Where in the turn it waits.", StepWords, views.Of((*Duel).Step)),
+			views.Word("step", "The current step of the turn.", StepWords, views.Of((*Duel).Step)),
 			views.EachByID("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
 				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)

@@ -28,20 +28,20 @@ type Layout struct {
 const asItIs = -1
 
 // DuelKind is duel { }.
-var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.",
+var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1} },
 	Fields: []*schema.Field{
 		sideField("mine", "What the first player has, whose turn it is.", First),
 		sideField("theirs", "What the other player has.", Second),
-		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
-		schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
+		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 		schema.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
-		schema.HasTruth("first", "Whether it is the very first turn, in which one card at most is played or discarded.", func(l *Layout) *bool { return &l.First }),
+		schema.HasTruth("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *Layout) *bool { return &l.First }),
 	},
 	Finish: func(r *schema.Reading, set any) []any {
 		if l := set.(*Layout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
-			r.Errorf("decks", "", "decks are two, and in place of mine and theirs")
+			r.Errorf("decks", "", "decks must name two decks, without mine and theirs")
 		}
 		return []any{set}
 	},
@@ -55,7 +55,7 @@ func sideField(name, doc string, p Player) *schema.Field {
 		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
-		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
+		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *Laid) *int { return &s.Aember }),
 		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).Else("0"),
 		pool("chains", "The chains.", func(s *Laid) *int { return &s.Chains }),
@@ -70,7 +70,7 @@ func zoneField(name, doc string, z Zone, p *schema.Placed[Placed]) *schema.Field
 }
 
 func pileOrNumber(name, doc string, z Zone) *schema.Field {
-	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, cardsIn(Action))
+	f := zoneField(name, doc+"; a number stands for that many blank cards.", z, cardsIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
@@ -156,7 +156,7 @@ func init() {
 			func(c *Placed) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
 	}
 	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
-		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
+		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel."}}
 }
 
 // DuelSetup begins duels.
@@ -182,19 +182,19 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 }
 
 func readWords(content library.Content, ids []string, options []declare.Option) (any, error) {
-	const forms = `"" or "duel" for the first two decks, "duel mine=DECK theirs=DECK" for others`
+	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
-		return nil, errors.New("the scripts define no deck: add one, return deck { ... }")
+		return nil, errors.New("the scripts have no deck: add one, return deck { ... }")
 	}
 	if len(ids) > 0 {
-		return nil, fmt.Errorf("unknown set-up %q: it is %s", ids[0], forms)
+		return nil, fmt.Errorf("unknown set-up %q: usage: %s", ids[0], forms)
 	}
 	l := &Layout{Seed: asItIs, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok || len(o.Values) != 1 {
-			return nil, fmt.Errorf("unknown option %q of the set-up: it is %s", o.Name+"=", forms)
+			return nil, fmt.Errorf("unknown option %q of the set-up: usage: %s", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
 			return nil, spelling.Unknown("deck", o.Values[0], c.DeckIDs())

@@ -12,25 +12,25 @@ import (
 
 // Verbs lists the verbs that a card has in its own functions.
 var Verbs = []*commands.Verb{
-	commands.Do2("deal", "Deals so much damage to each, at the same moment.", amount, whoever, commands.Gives("the damage placed on them"), (*Acting).Deal),
-	commands.Do1("destroy", "Destroys them, at the same moment.", whoever, commands.Gives("how many left play"), (*Acting).Destroy),
-	commands.Do2("heal", "Takes so much damage off each.", amount, whoever, commands.Gives("the damage taken off"), (*Acting).Heal),
+	commands.Do2("deal", "Deals n damage to each, simultaneously.", amount, whoever, commands.Gives("the damage placed on them"), (*Acting).Deal),
+	commands.Do1("destroy", "Destroys them, simultaneously.", whoever, commands.Gives("how many left play"), (*Acting).Destroy),
+	commands.Do2("heal", "Removes n damage from each.", amount, whoever, commands.Gives("the damage removed"), (*Acting).Heal),
 	commands.Do1("ready", "Readies them.", whoever, commands.Gives("how many"), (*Acting).Ready),
 	commands.Do1("exhaust", "Exhausts them.", whoever, commands.Gives("how many"), (*Acting).Exhaust),
 	commands.Do1("stun", "Stuns creatures.", whoever, commands.Gives("how many"), (*Acting).Stun),
 	commands.Do1("ward", "Gives creatures a ward.", whoever, commands.Gives("how many"), (*Acting).Ward),
 	commands.Do1("enrage", "Enrages creatures.", whoever, commands.Gives("how many"), (*Acting).Enrage),
-	commands.Do2("exalt", "Places so much aember of the supply on each creature.", amount, whoever, commands.Gives("how much was placed"), (*Acting).Exalt),
-	commands.Do2("capture", "Each creature captures up to so much aember of its controller's opponent.", amount, whoever, commands.Gives("how much was captured"), (*Acting).Capture),
-	commands.Do1("steal", "Takes up to so much aember of the opponent's pool into one's own.", amount, commands.Gives("how much was stolen"), func(a *Acting, n int) int { return a.Steal(a.By.Player, n) }),
-	commands.Do1("gain", "Gains so much aember.", amount, commands.Gives("how much was gained"), func(a *Acting, n int) int { return a.Gain(a.By.Player, n) }),
-	commands.Do2("lose", "Lets a player lose up to so much aember.", amount, sideOr("theirs", opponent), commands.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
-	commands.Do1("draw", "Draws so many cards.", amount, commands.Gives("how many came"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
+	commands.Do2("exalt", "Places n aember from the supply on each creature.", amount, whoever, commands.Gives("how much was placed"), (*Acting).Exalt),
+	commands.Do2("capture", "Each creature captures up to n aember from its controller's opponent.", amount, whoever, commands.Gives("how much was captured"), (*Acting).Capture),
+	commands.Do1("steal", "Steals up to n aember from the opponent's pool.", amount, commands.Gives("how much was stolen"), func(a *Acting, n int) int { return a.Steal(a.By.Player, n) }),
+	commands.Do1("gain", "Gains n aember.", amount, commands.Gives("how much was gained"), func(a *Acting, n int) int { return a.Gain(a.By.Player, n) }),
+	commands.Do2("lose", "Makes a player lose up to n aember.", amount, sideOr("theirs", opponent), commands.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
+	commands.Do1("draw", "Draws n cards.", amount, commands.Gives("how many came"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
 	commands.Do1("discard", "Puts cards into their owners' discards.", whoever, commands.Gives("how many went"), moveTo(Discard)),
 	commands.Do1("archive", "Puts cards into their owners' archives.", whoever, commands.Gives("how many went"), moveTo(Archives)),
-	commands.Do1("purge", "Takes cards out of the game.", whoever, commands.Gives("how many went"), moveTo(Purged)),
+	commands.Do1("purge", "Purges cards from the game.", whoever, commands.Gives("how many went"), moveTo(Purged)),
 	commands.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, commands.Gives("how many went"), moveTo(Hand)),
-	commands.Verb2("put_into_play", "Brings a creature or an artifact into play; where in the line is asked, unless it is said.", cardArg("card"), where, commands.Tells("whether it came"),
+	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless given.", cardArg("card"), where, commands.Tells("whether it came"),
 		func(a *Acting, in commands.Caller, c Card, at entrance) bool {
 			to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
@@ -42,19 +42,19 @@ var Verbs = []*commands.Verb{
 			return a.PutIntoPlay(a.By, c, to)
 		}),
 	commands.Do2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.Tells("whether it went"), (*Acting).Graft),
-	commands.Do1("take_control", "Brings cards in play under one's own control; the active player chooses the flank (K-37).", whoever, commands.Gives("how many changed sides"), func(a *Acting, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	commands.Do3("fight", "Lets a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoring, commands.Tells("whether it could"), (*Acting).FightBy),
-	commands.Verb4("grant", "Grants each so much of a keyword until the end of the turn.", keyword, amount, whoever, until, commands.Gives("how many got it"),
+	commands.Do1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoever, commands.Gives("how many changed sides"), func(a *Acting, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
+	commands.Do3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoring, commands.Tells("whether it could"), (*Acting).FightBy),
+	commands.Verb4("grant", "Grants each an amount of a keyword until the end of the turn.", keyword, amount, whoever, until, commands.Gives("how many got it"),
 		func(a *Acting, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.Grant(k, n, who)
 		}),
-	commands.Do3("lose_keyword", "Each has none of a keyword until the end of the turn, whatever is granted.", keyword, whoever, until, commands.Gives("how many lost it"),
+	commands.Do3("lose_keyword", "Each loses a keyword until the end of the turn, even if granted again.", keyword, whoever, until, commands.Gives("how many lost it"),
 		func(a *Acting, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
-	commands.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, commands.Gives("how many were reached"), (*Acting).AddPower),
-	commands.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", ownPlayer), commands.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
+	commands.Do2("add_power", "Gives each n +1 power counters; a negative n removes them.", change, whoever, commands.Gives("how many were affected"), (*Acting).AddPower),
+	commands.Do2("chain", "Gives a player n chains.", amount, sideOr("mine", ownPlayer), commands.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
 	commands.ChooseVerb[*Acting]("cards, houses, keywords, or texts"),
 	commands.SayVerb("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
-	commands.PickVerb("Chooses one by the seeded chance of the duel, the only chance a script has.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
+	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
 }
 
 // Self implements schema.Acting: a card acts by the view of itself.
@@ -68,7 +68,7 @@ func moveTo(to Zone) func(*Acting, CardSet) int {
 var (
 	amount  = commands.Amount("n", "amount", 0, engine.MaxCount)
 	change  = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoever = commands.Or(cardsMeant.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself where there is none",
+	whoever = commands.Or(cardsMeant.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself",
 		func(a *Acting) CardSet {
 			if a.Target == NoCard && !a.Def().Target.Wanted {
 				return Cards(a.By.Card)

@@ -34,7 +34,7 @@ var (
 var (
 	// GameView is a duel as cards see it. "Mine" is whoever's card acts; where none
 	// does, the first player's.
-	GameView = &schema.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
+	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of their functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
 			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
@@ -44,7 +44,7 @@ var (
 		})}
 
 	// SideView shows what a player has.
-	SideView = &schema.View{Name: "side", Class: "Side", Doc: "What a player has on the table and beside it.", Path: "mine",
+	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -52,8 +52,8 @@ var (
 			pileField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
 			pileField("hand", "The cards of the hand.", Hand).For(views.Own).SpeaksOf(pileFact(Hand)).ShownAs(schema.Hand),
 			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).ShownAs(schema.Pile),
-			pileField("archives", "What is put aside.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).ShownAs(schema.Pile),
-			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).UnlessZero().ShownAs(schema.Pile),
+			pileField("archives", "The archives.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).ShownAs(schema.Pile),
+			pileField("purged", "The purged cards.", Purged).SpeaksOf(pileFact(Purged)).UnlessZero().ShownAs(schema.Pile),
 			pileField("deck", "The deck, the next card first.", Deck).For(views.OwnShuffled).SpeaksOf(pileFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
@@ -74,7 +74,7 @@ var (
 		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine,
 		Lives: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {
-				return fmt.Errorf("this card is not part of the duel")
+				return fmt.Errorf("this card is not in the duel")
 			}
 			return nil
 		},
@@ -85,21 +85,21 @@ var (
 // cardPrinted are the fields of a definition, cardNow those that change.
 var (
 	cardPrinted = []*schema.ViewField{
-		views.Text("id", "What it is called in this duel.", (*Duel).CardID),
+		views.Text("id", "Its name in this duel.", (*Duel).CardID),
 		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
 		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
 		views.Word("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		views.Text("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
+		views.Text("house", "Its house; a card without one always belongs to the active house.", func(d *Duel, c Card) string {
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
 			return d.HouseName(d.House(d.active))
 		}).OrNil(),
 		views.Word("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
-		views.Computed("traits", "What else it is.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
+		views.Computed("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
 		views.Values("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
-		views.Text("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
-		views.Number("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
+		views.Text("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		views.Number("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
 		views.Number("power", "Its power with its counters.", (*Duel).Power).ShownAs(schema.Pool),
 		views.Number("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
@@ -111,7 +111,7 @@ var (
 		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
 		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
-		views.Counts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+		views.Counts("keywords", "Its amount of a keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
 		views.Computed("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
@@ -128,12 +128,12 @@ var (
 				return 0 // nobody sees where it is
 			}}),
 		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
-		views.Word("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
-		views.Ref("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
+		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
+		views.Ref("host", "The card it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
 		views.Computed("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Attached)) }),
 		views.Computed("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Grafted)) }),
 		views.Number("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
-		views.Text("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
+		views.Text("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
 		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
 	}
 )
@@ -231,7 +231,7 @@ func sideLine(game any, n int) string {
 }
 
 // EventView shows an event.
-var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
+var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: append(views.Telling{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
 		Who: func(game any, _ *engine.Event, target int8) string {
 			c, p := CardOrPlayer(target)

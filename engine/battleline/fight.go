@@ -12,7 +12,7 @@ import (
 
 // The reasons why a creature cannot be attacked.
 var (
-	ErrNoCreature = errors.New("that is no creature in play")
+	ErrNoCreature = errors.New("not a creature in play")
 	ErrOwn        = errors.New("only creatures of the opponent can be attacked")
 	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
 )
@@ -168,7 +168,7 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 		return done.nextOpen()
 	}
 	var open [numPreludes]prelude
-	q := engine.Question{Prompt: "What comes next before the fight?", Candidates: d.Candidates()}
+	q := engine.Question{Prompt: "What happens next, before the fight?", Candidates: d.Candidates()}
 	for part := range numPreludes {
 		if !done[part] && d.preludeActs(part, attacker, defender) {
 			open[len(q.Candidates)] = part

@@ -29,7 +29,7 @@ type gift struct {
 }
 
 // ErrLasting is the error of giving more than there is room for.
-var ErrLasting = fmt.Errorf("at most %d keywords can be given and taken at the same time", MaxLasting)
+var ErrLasting = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxLasting)
 
 // HauntedFrom is the number of cards in the discard from which on a player is haunted.
 const HauntedFrom = 10

@@ -57,7 +57,7 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1: those of both players count.")},
+	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1, counting both players.")},
 	meterDeeds: {Field: meter(meterDeeds, "deeds", "How many cards were played, used or discarded in this main step.").Inside(), Anew: true},
 	meterCards: {Field: meter(meterCards, "cards", "How many cards were played or discarded in this turn.").Inside(), Anew: true},
 }
@@ -71,7 +71,7 @@ var playerMeterRows = [numPlayerMeters]views.Meter{
 var cardMeterRows = [numCardMeters]views.Meter{
 	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).UnlessZero()},
 	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).UnlessZero()},
-	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember that lies on it.").Speaks("aember on it", FactHolding).UnlessZero()},
+	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember on it.").Speaks("aember on it", FactHolding).UnlessZero()},
 	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").Speaks("armor used", FactArmor).UnlessZero(), Anew: true},
 	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
 }

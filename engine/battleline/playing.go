@@ -10,8 +10,8 @@ import (
 // The reasons why a card cannot be played or discarded now.
 var (
 	ErrNotInHand = errors.New("that card is not in the hand")
-	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything was played, used or discarded in this step"})
-	ErrOpening   = errors.New("on the very first turn only one card can be played or discarded")
+	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything else was played, used or discarded in this step"})
+	ErrOpening   = errors.New("on the very first turn, only one card can be played or discarded")
 	ErrNoHost    = errors.New("there is no creature to put it on")
 	ErrPlace     = errors.New("it cannot enter there")
 )

@@ -8,7 +8,7 @@ import (
 // The errors of targets.
 var (
 	ErrNeedsTarget = errors.New("it needs a target")
-	ErrBadTarget   = errors.New("that cannot be its target")
+	ErrBadTarget   = errors.New("not a legal target")
 )
 
 // Targets returns the cards that a card could be played or used on now, for a player.

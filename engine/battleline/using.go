@@ -10,16 +10,16 @@ import (
 var (
 	ErrOver      = errors.New("the duel is over")
 	ErrStep      = errors.New("that is not possible in this step of the turn")
-	ErrNotYours  = errors.New("only the player whose turn it is can do that, with own cards in play")
+	ErrNotYours  = errors.New("only the active player can do that, with cards they control")
 	ErrExhausted = errors.New("it is exhausted")
 	ErrHouse     = errors.New("it is not of the house that was chosen")
-	ErrSix       = errors.New("cards of one name can be played and used six times a turn")
+	ErrSix       = errors.New("cards of one name can be played and used at most six times a turn")
 	ErrEnraged   = errors.New("it is enraged: it must fight if it can")
 	ErrNotStun   = errors.New("it is not stunned")
-	ErrNoUse     = errors.New("it has nothing to be used for")
+	ErrNoUse     = errors.New("it has no use now")
 	ErrNoReaper  = errors.New("only creatures can reap and fight")
 
-	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay so")
+	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay exhausted")
 )
 
 // TimesANameIsUsed bounds the uses and plays of cards of one name in a turn.

@@ -38,7 +38,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, fmt.Errorf("unknown run %q", s.Run)
 	}
 	if r.run = n; !ok || len(r.Def().Acts) == 0 {
-		return nil, errors.New("the content defines no run")
+		return nil, errors.New("the content has no run")
 	}
 	if s.Protagonists == [2]string{} {
 		s.Protagonists = pair(c, r.Def().Protagonists)
@@ -86,7 +86,7 @@ func (r *Run) join(i int, s *RunSetup) error {
 	}
 	switch {
 	case len(def.Basics) == 0:
-		return fmt.Errorf("%s has no Basic to choose", id)
+		return fmt.Errorf("%s has no Basics to choose from", id)
 	case !slices.Contains(def.Basics, basic):
 		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
 	}

@@ -436,7 +436,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {
-			bad.Beyond(e.Where, []string{"choices"}, "%d choices of one event: at most %d", n, MaxChoices)
+			bad.Beyond(e.Where, []string{"choices"}, "%d choices in one event: at most %d", n, MaxChoices)
 		}
 	}
 	return bad

@@ -24,7 +24,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Action{
 		Verb: VerbSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
-		Doc:    "Sets the HP of anybody.",
+		Doc:    "Sets the HP of an actor.",
 		Params: []*actions.Param{actor, actions.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.On(func(f *Fight, n []int) error {
 			a := Actor(n[0])
@@ -39,13 +39,13 @@ var Actions = actions.NewActions(GameName,
 		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
 		Do:      actions.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
 	},
-	number(VerbSetEnergy, sayEnergy, "energy", "energy 5", "Sets the energy left.", Energy, meterEnergy, engine.MaxCount),
-	number(VerbSetOvation, OvationName, "ovation", "ovation 2", "Sets the crowd, 0 to 5 stars.", Ovation, meterOvation, MaxOvation),
-	number(VerbSetCurrency, sayCurrency, "currency", "currency 12", "Sets how much of the run's currency there is.", Currency, meterCurrency, engine.MaxCount),
+	number(VerbSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
+	number(VerbSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation, 0 to 5.", Ovation, meterOvation, MaxOvation),
+	number(VerbSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
 	&actions.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
-		Doc: "Sets the stacks of a keyword; set block 4 for the team's.",
+		Doc: "Sets the stacks of a keyword; `set block 4` for the team's.",
 		Params: []*actions.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
 			keyword, actions.Digits("N", "stacks", 0, engine.MaxCount)},
 		Check: actions.On(func(f *Fight, n []int) error {
@@ -62,9 +62,9 @@ var Actions = actions.NewActions(GameName,
 			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
-	change("gain", "gain 3 block", "Adds so many stacks, energy or Ovation.", 1, (*Fight).ownHolder),
-	change("lose", "lose 2 energy", "Takes so many stacks, energy or Ovation.", -1, (*Fight).ownHolder),
-	change("inflict", "inflict 1 weak", "Adds so many stacks, on the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
+	change("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).ownHolder),
+	change("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).ownHolder),
+	change("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
@@ -96,7 +96,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Action{
 		Verb: VerbDropCard, Name: "drop", Within: inFight,
 		Empties: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
-		Doc: "Takes a card out of its pile, for the rest of the fight.",
+		Doc: "Removes a card from its pile for the rest of the fight.",
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 			Entries: actions.On(func(f *Fight, n []int) []speech.Entry {
@@ -135,7 +135,7 @@ var (
 	playMove = &actions.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
-		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
+		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{handCard, playTarget},
 	}
 
@@ -152,7 +152,7 @@ var (
 			return r, nil
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
-		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
+		Doc: "Takes an option between fights, or answers an event, by number or name.",
 		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: errNotOffered,
 			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
@@ -166,7 +166,7 @@ var (
 	forceDirection = &actions.Action{
 		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
-		Doc:    "Lays down the next roll of luck, or of confused.",
+		Doc:    "Fixes the next roll of luck or confused.",
 		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRolls), actions.Truthful("HAPPENS", "outcome")},
 		Check: actions.On(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
@@ -177,7 +177,7 @@ var (
 		Changes: actions.On(func(f *Fight, n []int) actions.Change {
 			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
-		Told: "a roll of {roll} will be {happens}",
+		Told: "the next roll of {roll} will be {happens}",
 		Do:   actions.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
 	}
 
@@ -191,7 +191,7 @@ var (
 			return game, err
 		},
 		Form: "win", Example: "win",
-		Doc: "Wins the present fight of the run at once.",
+		Doc: "Wins the current fight of the run.",
 	}
 
 	answerMove = actions.Answering(VerbAnswer, (*Fight).Candidates, fightOf)
@@ -350,14 +350,14 @@ func inFight(game any) (any, error) {
 
 var (
 	errRunOver = refusals.Says("run_over", "the run is over").Err()
-	errInFight = refusals.Says("in_fight", "there is nothing to choose during a fight: play a card, or end the turn").Err()
+	errInFight = refusals.Says("in_fight", "there is nothing to choose during a fight: play a card or end the turn").Err()
 
 	sayTakesNone = refusals.Says("takes_none", "{card} takes no target: leave \"{whom}\" out")
 	sayNotOn     = refusals.Says("not_on", "{card} cannot be played on {whom}")
 	sayTeamHP    = refusals.Says("team_hp", "the team has no HP")
-	sayHPBounds  = refusals.Says("hp_bounds", "HP of {who} must be from 0 to {most, number}, not {n, number}")
-	sayForced    = refusals.Says("forced", "at most {most, number} forced rolls can wait")
-	sayTeams     = refusals.Says("teams", "energy and Ovation are the team's: leave {whom} out")
+	sayHPBounds  = refusals.Says("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
+	sayForced    = refusals.Says("forced", "at most {most, number} forced rolls can be pending")
+	sayTeams     = refusals.Says("teams", "energy and Ovation belong to the team: remove {whom}")
 	sayWhose     = refusals.Says("whose", "whose {what}? {who} can hold it")
 	sayWin       = refusals.Says("win", "\"win\" is for the fight of a run: \"hp {enemy} 0\" fells the enemy here")
 	sayListsThat = refusals.Says("lists_that", "lists what is there")

@@ -54,7 +54,7 @@ func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 	switch {
 	case v.Source != nil:
 	case v.Shape == schema.Nil:
-		in.Wrong("cards must be a card or a list of cards, not nil: write `or {}` behind what may be none")
+		in.Wrong("cards must be a card or a list of cards, not nil: append `or {}` to what may be nil")
 	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
 	}
@@ -67,7 +67,7 @@ func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 		c.card(in, view, n, &list)
 	}
 	if v.Source.Size() > v.Source.Len() {
-		in.Wrong("cards must be a card or a list of cards, and this table has names")
+		in.Wrong("cards must be a card or a list of cards, not a table with string keys")
 	}
 	return list
 }
@@ -77,7 +77,7 @@ func (c *Acting) card(in commands.Inputs, view *schema.View, n int, list *Cards)
 	case view.Name == "self" && c.By.Kind == OfCard:
 		n = int(c.By.Item)
 	case view.Name != "card":
-		in.Wrong("cards must be a card or a list of cards, not what %s shows", view.Name)
+		in.Wrong("cards must be a card or a list of cards, not the result of %s", view.Name)
 	}
 	if err := cardLives(c.Fight, n); err != nil {
 		in.Fail(err)
@@ -114,7 +114,7 @@ func (c *Acting) create(in commands.Caller, def int16, made creating) schema.Val
 	made.Def = def
 	if made.upgraded && !c.content.Cards[def].Upgraded {
 		if made.Def = c.content.upgrade(def); made.Def < 0 {
-			in.Wrong("upgraded cannot be: %q has no upgraded form", c.content.Cards[def].ID)
+			in.Wrong("%q has no upgraded form", c.content.Cards[def].ID)
 		}
 	}
 	in.Spend(perItem * made.N) // fits: what is in memory

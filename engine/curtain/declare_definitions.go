@@ -28,10 +28,10 @@ var (
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
-	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When somebody has lost HP.",
+	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When an actor has lost HP.",
 	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
-	Defeated:  "When an enemy has fallen: itself first, and the others where the fight goes on.",
-	Discarded: "When an effect discards a card; what the end of a turn leaves in the hand is not told of.", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
+	Defeated:  "When an enemy has fallen: itself first, then the others if the fight continues.",
+	Discarded: "When an effect discards a card (not when the hand is discarded at the end of a turn).", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
 	Summoned:      "When an enemy was summoned.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
@@ -123,29 +123,29 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 var cardParts = []*schema.Field{
 	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
 	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Needs(`owner = "..."`).InViews(),
-	schema.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Needs(`type = "..."`).InViews().OnFace(""),
-	schema.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
+	schema.HasWord("type", "Its type, for rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Needs(`type = "..."`).InViews().OnFace(""),
+	schema.HasWord("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
 	costField,
-	schema.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
+	schema.HasTruth("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
 	schema.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
 	schema.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
 	schema.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
-	schema.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call schema.Call) {
+	schema.HasFunc("playable", "Whether it can be played now, apart from its cost. Called often; it must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
 		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
-	schema.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
+	schema.HasWord("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
 	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
-	schema.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+	schema.HasTemplate("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
-	schema.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(schema.Lines),
-	schema.HasFunc("play", "What it does.", playForm, func(d *CardDef, call schema.Call) {
+	schema.HasTexts("says", "Lines its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(schema.Lines),
+	schema.HasFunc("play", "Its effect.", playForm, func(d *CardDef, call schema.Call) {
 		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.acting(self, target, nil), schema.Shown(ActorView, int(target)), schema.Given{})
 		}
 	}).Asks("target"),
-	schema.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
+	schema.HasSet("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
 }
@@ -162,7 +162,7 @@ var costForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf
 const costX = "x"
 
 // costField is cost: a number, "x" or a function.
-var costField = schema.HasAny("cost", `What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.`,
+var costField = schema.HasAny("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
 	func(w *schema.Writing, d *CardDef) schema.Value {
 		switch {
@@ -203,9 +203,9 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // happens to others it hears in play, as an enchantment, or where it says; that others
 // are drawn, only where it says.
 var cardHooks = func() *schema.Field {
-	f := schema.HasRecord("on", "What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.",
+	f := schema.HasRecord("on", "What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			schema.HasFunc("drawn", "When it is drawn itself: card_drawn, for short.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = hookCalling(call) }))...)
+			schema.HasFunc("drawn", "Short for card_drawn: when it is drawn itself.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = hookCalling(call) }))...)
 	set := f.Set
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		set(r, def, v)
@@ -213,11 +213,11 @@ var cardHooks = func() *schema.Field {
 		d.acts = true
 		given := func(name string) bool { return v.Source.Field(name).Shape == schema.Func }
 		if given("drawn") && given(EventTypes[CardDrawn]) {
-			r.Errorf("drawn", "", "drawn is card_drawn for short: a card has one of them")
+			r.Errorf("drawn", "", "drawn is short for card_drawn: use only one of them")
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.Errorf(name, "", `%s in on is for enchantments, and for cards that say where they hear it: hears = { "hand" }`, name)
+				r.Errorf(name, "", `%s in on is for enchantments, or for cards that say where they hear it: hears = { "hand" }`, name)
 			}
 		}
 	}
@@ -228,7 +228,7 @@ var cardHooks = func() *schema.Field {
 // should then.
 func checkPlay(r *schema.Reading, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
-		r.Errorf("exhaust", "", "an enchantment stays in play: it is not exhausted")
+		r.Errorf("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
 	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
 		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
@@ -294,12 +294,12 @@ var modifierFields = []*schema.Field{
 			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, schema.Shown(ActorView, int(by.Actor))).N
 		}
 	}),
-	schema.HasFunc("clear", "Says how much of its Block, Shield or Retaliate stays at the start of its turn.", clearForm, func(m *Modifiers, call schema.Call) {
+	schema.HasFunc("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *Modifiers, call schema.Call) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
 			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, aboutKeyword(k)).N
 		}
 	}),
-	schema.HasFunc("immune", "Says whether a debuff cannot reach it.", immuneForm, func(m *Modifiers, call schema.Call) {
+	schema.HasFunc("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *Modifiers, call schema.Call) {
 		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
 			given := schema.Given{Type: schema.TypeTruth}
 			if immune {
@@ -328,7 +328,7 @@ var EnemyKind = schema.Defines(&schema.Kind{Name: "enemy", Class: "EnemyDefiniti
 }, func(d *EnemyDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 func enemyHP() *schema.Field {
-	return schema.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
+	return schema.HasNumber("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
 // enemyParts are the fields that every enemy may leave out.
@@ -336,18 +336,18 @@ var enemyParts = []*schema.Field{
 	schema.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
 	schema.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
-	schema.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(schema.Lines),
-	schema.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
+	schema.HasTexts("says", "Lines it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(schema.Lines),
+	schema.HasAmounts("keywords", "Its starting keyword stacks.", EnemyHeldWords, 0, engine.MaxCount,
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
 		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
-	schema.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
-	schema.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	schema.HasSet("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	schema.HasSet("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	schema.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.Waiting[Later] { return &d.Waits }),
-	schema.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
+	schema.HasRecord("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
-	schema.WrittenIf(schema.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
-		schema.HasPart("below", "The part of its HP under which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+	schema.WrittenIf(schema.HasRecords("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
+		schema.HasPart("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
 		schema.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.Call) { p.Enter = hookCalling(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.plain }),
@@ -381,14 +381,14 @@ func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
-		r.Errorf("below", "", "the first phase begins with the fight and has no below")
+		r.Errorf("below", "", "the first phase begins with the fight, so it cannot have below")
 	case i > 0 && !given:
-		r.Missing("phase %d has no below: add below = 0.5, the part of its HP under which it begins", i+1)
+		r.Missing("phase %d has no below: add below = 0.5, the fraction of its HP below which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
-		r.Errorf("below", "", "each phase begins below the one before it")
+		r.Errorf("below", "", "each phase must begin below the previous one")
 	}
 	if i == 0 && list[i].Enter != nil {
-		r.Errorf("enter", "", "the first phase is not entered: use on.fight_start")
+		r.Errorf("enter", "", "the first phase has no enter: use on.fight_start")
 	}
 }
 
@@ -416,24 +416,24 @@ var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "P
 		case n > MaxBrought:
 			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
 		case n == 0 && r.Given("deck"):
-			r.Errorf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
+			r.Errorf("deck", "", "a deck cannot be empty: without one, the run says how many Basics there are")
 		}
 		return []any{def}
 	},
 	Fields: []*schema.Field{
 		schema.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(schema.AName).Must(`name = "..."`),
-		schema.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).OnFace(""),
-		schema.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
+		schema.HasText("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).OnFace(""),
+		schema.HasNumber("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		schema.WrittenIf(schema.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+		schema.WrittenIf(schema.HasRecord("deck", "What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.", func(d *ProtagonistDef) *ProtagonistDef { return d },
 			schema.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
 			schema.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).AsRest(),
 		), (*ProtagonistDef).bringsDeck),
-		schema.WrittenIf(schema.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		schema.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		schema.WrittenIf(schema.HasText("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		schema.HasRecord("on", "What they react to while standing, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.Waiting[Later] { return &d.Waits }),
-		schema.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(schema.Lines),
+		schema.HasTexts("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(schema.Lines),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 

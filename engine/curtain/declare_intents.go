@@ -21,12 +21,12 @@ import (
 
 // intentType is a list of actions, as scripts see what an enemy shows.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
-	{Name: "type", Doc: "What it does.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
+	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "Whom a debuff is for; others, where the other enemies gain or are healed.", Type: schema.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
-	{Name: "target", Doc: "Whom chance has chosen.", Type: schema.TypeText},
+	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain or are healed.", Type: schema.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
+	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
 // part is a part of an action beside its type: its name, and the argument of its maker.
@@ -54,7 +54,7 @@ var parts [IntentLose + 1][]string
 
 // IntentMakers are the words that make actions of intents.
 var IntentMakers = []*commands.Maker{
-	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
+	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
 	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
 	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
@@ -143,7 +143,7 @@ func (r intentReader) intent(from schema.Source) (intent Intent, problem string)
 	}
 	for _, name := range from.Names() {
 		if name == "type" {
-			return intent, "it is one intent where a list is wanted: put it into braces, { attack(5) }"
+			return intent, "expected a list, got a single intent: write { attack(5) }"
 		}
 		return intent, fmt.Sprintf("unknown field %q", name)
 	}
@@ -260,7 +260,7 @@ func (r intentReader) setKeyword(a *IntentAction, v schema.Value) (problem strin
 	case a.Kind == IntentGain && isDebuff(k):
 		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", k.Name)
 	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
-		return "keyword an enemy never holds " + k.Name
+		return "an enemy can never have " + k.Name
 	case a.Kind == IntentInflict && !isDebuff(k):
 		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", k.Name)
 	}
@@ -392,9 +392,9 @@ const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { 
 // intentsField returns a pattern: entries that are lists of actions, or functions that
 // return one, with the terms on which they come.
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
-	return schema.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
-		"A number of an action may be a function, which is asked again each time and only works it out. "+
-		"An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.",
+	return schema.HasAny("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
+		"A number in an action can be a function, called often, which must not change anything. "+
+		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.",
 		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
 		func(r *schema.Reading, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
 		func(w *schema.Writing, d *D) schema.Value { return writtenPattern(w, *at(d)) })

@@ -38,25 +38,25 @@ var (
 
 // KeywordKind is keyword { }.
 var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
-	Doc:     "A keyword, which is held, shown and explained like the game's own.",
+	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{sample("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, Ready: worth,
-	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed."},
-	schema.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
+	Worth: worthWords, WorthDoc: "What a bot thinks one stack is worth to the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted."},
+	schema.HasRecord("on", "What it reacts to, once for each holder.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.Waiting[Later] { return &d.Does.Waits }),
-	schema.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call schema.Call) {
+	schema.HasFunc("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.Call) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{})
 		}
 	}),
-	schema.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *Alterations { return &d.Does.Modify },
+	schema.HasRecord("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *Alterations { return &d.Does.Modify },
 		alteration(keywordChange, PointDealt, "Of a hit by its holder, after the game's own keywords."),
 		alteration(keywordChange, PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
-		alteration(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
+		alteration(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it absorbs is removed from its stacks."),
 		alteration(keywordChange, PointGained, "Of what its holder gains of a keyword."),
 		alteration(keywordChange, PointHealed, "Of a heal its holder receives, after Poison."),
 		alteration(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
-		alteration(keywordChange, PointCleared, "Of a keyword that would leave its holder at its time: how much of it stays.")))
+		alteration(keywordChange, PointCleared, "Of a keyword that would expire: how much of it remains.")))
 
 // changeForm returns a function that changes a number, whose self is of a view.
 func changeForm(self string) *schema.Callback {
@@ -91,11 +91,11 @@ func (h holding) of() (Actor, Keyword) {
 }
 
 // KeywordView is a keyword on somebody, as its own functions see it.
-var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true,
+var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword on its holder, in its own functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
 		views.Text("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
-		views.Number("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
+		views.Number("stacks", "Its stacks on the holder.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 

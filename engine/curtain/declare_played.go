@@ -49,14 +49,14 @@ var PendingView = views.PendingView()
 
 // FightPlayed is a fight as scenarios and consoles play it.
 var FightPlayed = &actions.Played{
-	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
+	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: fightWithin, Members: castField,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the fight is over.", views.Of(func(f *Fight) bool { return f.result != Undecided })),
 			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.Of((*Fight).Result)).OrNil(),
 			views.Computed("intent", "What the first living enemy will do, a list.", intentType, views.Of(func(f *Fight) schema.Value { return f.intentValue(f.front()) })),
 			views.List("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.One) int { return int(FirstEnemy) + int(f.foes) },
 				func(_ *Fight, _ views.One, i int) int { return i }).Inside(),
-			views.Computed("forced", "The rolls that were laid down and wait.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
+			views.Computed("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRolls {
 					if n := f.Waiting(Forced(kind)); n > 0 {
@@ -69,7 +69,7 @@ var FightPlayed = &actions.Played{
 	},
 	Methods: []*actions.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*commands.Verb{
-		commands.Whether1("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)",
+		commands.Whether1("can_play", "Returns whether a card can be played now and, if not, why.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.Line("card id").Read}, (*Fight).unplayable),
 		commands.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
 			commands.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
@@ -113,15 +113,15 @@ func (f *Fight) askForecast(in commands.Caller) schema.Value {
 
 // RunPlayed is a run as scenarios and consoles play it.
 var RunPlayed = &actions.Played{
-	View: &schema.View{Name: "run", Class: "PlayedRun", Doc: "A run that is played.", Path: "run",
+	View: &schema.View{Name: "run", Class: "PlayedRun", Doc: "A run in progress.", Path: "run",
 		Within: func(game any) (any, error) {
 			if r, isRun := game.(*Run); isRun {
 				return r, nil
 			}
-			return nil, errors.New("this fight is part of no run: run { } begins one")
+			return nil, errors.New("this fight is not part of a run: run { } starts one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.Word("at", "Where the run waits.", StopWords, views.Of((*Run).At)),
+			views.Word("at", "What the run is waiting for.", StopWords, views.Of((*Run).At)),
 			views.Computed("options", "The ids to choose from.", schema.TypeTexts, views.Of(func(r *Run) schema.Value { return schema.Strings(r.Options()) })),
 			views.Pending(),
 			views.Constant("fight", "The fight in progress.", schema.TypeOf("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
@@ -136,7 +136,7 @@ func CheckUnused(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRolls {
 		if n := f.Waiting(Forced(kind)); n > 0 {
-			return fmt.Errorf("f:force(%q, ...) laid down %d roll(s) that never happened", name, n)
+			return fmt.Errorf("f:force(%q, ...) fixed %d roll(s) that never happened", name, n)
 		}
 	}
 	return nil

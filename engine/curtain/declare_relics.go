@@ -18,7 +18,7 @@ var (
 )
 
 // RelicKind is relic { }.
-var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
+var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
@@ -27,17 +27,17 @@ var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefiniti
 		schema.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
 		schema.HasRecord("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsOf(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
-			schema.HasFunc("room_entered", "When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.", enteredForm,
+			schema.HasFunc("room_entered", "When a room of the run is entered, before anything happens in it. It acts through run and cannot ask.", enteredForm,
 				func(d *RelicDef, call schema.Call) {
 					d.Entered = func(v *Visit) { call(v, schema.Given{}, schema.Given{}) }
 				}))...),
 		waitsField("relic", "Relic", func(d *RelicDef) *commands.Waiting[Later] { return &d.Waits }),
-		schema.HasRecord("modify", "The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.",
+		schema.HasRecord("modify", "The numbers of the player's side it modifies: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *Alterations { return &d.Modify },
 			alteration(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
 			alteration(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
 			alteration(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
-			alteration(relicChange, PointCleared, "Says how much stays of a keyword of the player's side that would leave at its time: Block after the enemies' turn, say.")),
+			alteration(relicChange, PointCleared, "Returns how much remains of a keyword of the player's side that would expire, such as Block after the enemies' turn.")),
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
@@ -48,7 +48,7 @@ type relicPlace int
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
 	Within: fightWithin, Lives: func(game any, n int) error {
 		if n >= game.(*Fight).Relics() {
-			return fmt.Errorf("this relic is not held any more")
+			return fmt.Errorf("this relic is no longer held")
 		}
 		return nil
 	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
@@ -60,8 +60,8 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.Text("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
 	}, views.Seen(RelicKind, func(f *Fight, n relicPlace) any { return f.RelicDef(int(n)) })...),
 		views.Text("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
-		memoryField("What it remembers for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
-		views.Computed("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return f.remembers(relicAt(int(n))) }).Inside(),
+		memoryField("Its memory for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
+		views.Computed("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return f.remembers(relicAt(int(n))) }).Inside(),
 		views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
 		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}
@@ -71,7 +71,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 	Fields: append(append([]*schema.ViewField{
 		views.Text("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
 	}, views.Seen(RelicKind, func(v *Visit, n relicPlace) any { return v.heldRelic(n) })...),
-		memoryField("What it remembers for the run.", relicAt))}
+		memoryField("Its memory for the run.", relicAt))}
 
 func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 

@@ -17,7 +17,7 @@ import (
 // event can do.
 
 // RunKind is run { } of a pack or a scenario file.
-var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the one without an id is played, or else the first of the pack.", Local: true,
 	Samples: []*schema.Sample{sample("run", "runs/walk")},
 	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
@@ -37,10 +37,10 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 	Fields: []*schema.Field{
 		schema.WrittenIf(schema.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
 		schema.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(schema.AName),
-		schema.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }).Says(schema.AText),
+		schema.HasText("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).Says(schema.AText),
 		schema.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
-		schema.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
-		schema.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
+		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
+		schema.HasRecord("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
 			schema.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).AsRest(),
 		).Must(`deck = { basics = 3, "block" }`),
@@ -48,35 +48,35 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 			schema.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(schema.AName).Must(`name = "..."`),
 			scenesField(),
 			schema.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
-			schema.HasTexts("start", "The names of the rooms of which the player chooses the first; the first of all where nothing is said.", "", func(a *ActDef) *[]string { return &a.Start }),
-			schema.HasRecords("rooms", "Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+			schema.HasTexts("start", "The names of the rooms the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
+			schema.HasRecords("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
-		schema.HasRecord("rewards", "What is offered after a kind of room, one offer after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
-			rewardList("fight", "After a fight; one card of three where nothing is said.", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
-			rewardList("boss", "After a boss, but for the last; an upgrade where nothing is said.", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
+		schema.HasRecord("rewards", "The rewards offered after a kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
+			rewardList("fight", "After a fight (default: one card of three).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
+			rewardList("boss", "After a boss, except the last (default: an upgrade).", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
 			rewardList("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
-		schema.HasRecord("currency", "What is earned and spent.", func(d *RunDef) *CurrencyDef { return &d.Currency },
+		schema.HasRecord("currency", "The currency of the run.", func(d *RunDef) *CurrencyDef { return &d.Currency },
 			schema.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(schema.AName).Must(`name = "gold"`),
-			unusual("start", "How much there is at the beginning.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
-			unusual("fight", "How much each fight won is worth.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
-			unusual("boss", "How much each boss is worth.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
+			unusual("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
+			unusual("fight", "Earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
+			unusual("boss", "Earned for each boss.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
 		),
-		schema.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
+		schema.HasTruth("lasting", "Players cannot undo.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
 var roomFields = []*schema.Field{
 	schema.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
-	schema.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }).Says(schema.ALine),
-	schema.HasTexts("enemies", "Who waits there, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
+	schema.HasText("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).Says(schema.ALine),
+	schema.HasTexts("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
-	schema.HasTexts("next", "The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
-	rewardList("rewards", "What is offered in the end, in place of what the run says.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
-	unusual("heal", "The HP of the MacGuffin that a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
+	schema.HasTexts("next", "The names of the rooms of the act that the player can choose next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
+	rewardList("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
+	unusual("heal", "How many HP of the MacGuffin a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	unusual("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
 	unusual("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
-	weights("prices", "What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
+	weights("prices", "The prices of cards by rarity, of relics and of services; what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
 // unusual returns a number that is written where it is not the usual one.
@@ -98,14 +98,14 @@ var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(U
 
 func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.HasRecords(name, doc, "a reward", at, finishReward,
-		schema.HasNumber("count", "How many things are offered, of which one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
-		weights("kinds", "How often each kind comes, in relation to the others.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
-		schema.HasNamed("owners", "How often cards of each owner come; the protagonists and neutral in turn where nothing is said.", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
+		schema.HasNumber("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
+		weights("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
+		schema.HasNamed("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
-		weights("rarities", "How often each rarity of card or relic comes; a basic relic is never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
+		weights("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
 		rewardNumber("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumber("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
-		schema.HasTruth("skip", "Whether it can be left.", func(d *RewardDef) *bool { return &d.Skip }),
+		schema.HasTruth("skip", "Whether it can be declined.", func(d *RewardDef) *bool { return &d.Skip }),
 	)
 }
 
@@ -118,9 +118,9 @@ func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
 		case k.Of == int(CurrencyReward) && list[i].Currency == 0:
-			r.Missing("the reward does not say how much: add currency = 15")
+			r.Missing("the reward has no amount: add currency = 15")
 		case k.Of == int(HealReward) && list[i].Heal == 0:
-			r.Missing("the reward does not say how much it heals: add heal = 10")
+			r.Missing("the reward has no amount to heal: add heal = 10")
 		}
 	}
 }
@@ -142,17 +142,17 @@ var (
 )
 
 // EventKind is event { }.
-var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
+var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{sample("event", "events/well")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-		schema.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Needs(`text = "..."`),
+		schema.HasText("text", "Its introduction.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Needs(`text = "..."`),
 		schema.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
-			schema.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(schema.AText).Must(`text = "..."`),
-			schema.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call schema.Call) {
+			schema.HasText("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(schema.AText).Must(`text = "..."`),
+			schema.HasFunc("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.Call) {
 				d.When = func(v *Visit) bool { return call(v, schema.Given{}, schema.Given{}).N != 0 }
 			}),
-			schema.HasFunc("act", "What happens then; nothing where nothing is said.", actForm, func(d *ChoiceDef, call schema.Call) {
+			schema.HasFunc("act", "Its effect (default: none).", actForm, func(d *ChoiceDef, call schema.Call) {
 				d.Act = func(v *Visit) { call(v, schema.Given{}, schema.Given{}) }
 			}),
 		).Must(`choices = { { text = "...", act = function(self, run) run:heal(10) end } }`),
@@ -196,16 +196,16 @@ var (
 
 // RunVerbs lists the verbs of choices of events.
 var RunVerbs = []*commands.Verb{
-	commands.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
-	commands.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
-	commands.Do1("pay", "Takes n of the currency, which must be there.", sum, commands.Gives("n"), (*Visit).Pay).Costs(roomWork),
+	commands.Do1("heal", "Heals the MacGuffin by n, which no card can do.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
+	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
+	commands.Do1("pay", "Spends n of the currency; there must be enough.", sum, commands.Gives("n"), (*Visit).Pay).Costs(roomWork),
 	commands.Do1("earn", "Gives n of the currency.", sum, commands.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),
 	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade).Costs(roomWork),
-	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
+	onCard("remove", "Removes a card from the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
-	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
+	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.Tells("whether it is new"), (*Visit).Give).Costs(roomWork),
 	commands.ChooseVerb[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
-	commands.PickVerb("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
+	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
 // roomWork is the price of a verb of a run, in instructions: what it does is told.

@@ -31,10 +31,10 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		return []any{set}
 	},
 	Fields: []*schema.Field{
-		schema.HasText("id", "Which run; the pack's own where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
-		schema.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
-		schema.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
-		schema.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
+		schema.HasText("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).Names("run"),
+		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
+		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
+		schema.HasTexts("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, Maybe: "card"},
 			func(l *RunLayout) *[]schema.Named[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
@@ -66,7 +66,7 @@ var casting = []declare.Taken{
 
 // WholeRun begins runs.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}, {Words: "run ID", About: "that run, where there are several"}},
+	Words:   []declare.Typed{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
 	Options: casting,
 	Read: func(_ library.Content, ids []string, options []declare.Option) (any, error) {

@@ -34,7 +34,7 @@ type Layout struct {
 const asItIs = -1
 
 // LayoutKind is fight { }.
-var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight, laid out.",
+var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-up of a fight.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
 	Finish: func(r *schema.Reading, set any) []any {
@@ -49,7 +49,7 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 			r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.laid() && l.Deck != nil {
-			r.Errorf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
+			r.Errorf("deck", "", "a set-up has a deck (which is shuffled) or piles (which are not), not both")
 		}
 		return []any{set}
 	},
@@ -65,7 +65,7 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 				}
 				return schema.String(l.Enemies[0])
 			}),
-		schema.HasAny("enemies", "The enemies, where there are several: ids or definitions.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
+		schema.HasAny("enemies", "The enemies, if there are several: ids or definitions.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
 			func(r *schema.Reading, l *Layout, v schema.Value) {
 				l.several = true
 				for i := range v.Source.Len() {
@@ -78,10 +78,10 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 				}
 				return schema.Strings(l.Enemies)
 			}),
-		schema.HasTexts("protagonists", "The two protagonists; those of the run where nothing is said.", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
+		schema.HasTexts("protagonists", "The two protagonists (default: those of the run).", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
 		schema.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
 			func(l *Layout) *[]schema.Named[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
-		schema.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
+		schema.HasNamed("keywords", "The keywords of actors: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
 			func(l *Layout) *[]schema.Named[[]engine.Value] { return &l.Keywords },
 			func(v schema.Value) (list []engine.Value) {
 				for _, word := range v.Source.Names() {
@@ -96,16 +96,16 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 				}
 				return schema.Value{Shape: schema.Table, Source: made}
 			}),
-		schema.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
-		schema.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
+		schema.HasNumber("energy", "The remaining energy.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
+		schema.HasNumber("ovation", "Ovation.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
 		schema.WrittenIf(schema.HasNumber("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Currency }), func(l *Layout) bool { return l.Currency > 0 }),
 		pileList("hand", "The cards of the hand.", Hand),
-		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
+		pileList("draw_pile", "The cards of the draw pile, the next one first.", DrawPile),
 		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
 		pileList("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
-		schema.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
-		schema.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *Layout) *[]string { return &l.Relics }),
-		schema.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasTexts("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *Layout) *[]string { return &l.Deck }),
+		schema.HasTexts("relics", "The relics (default: those of the protagonists).", "relic", func(l *Layout) *[]string { return &l.Relics }),
+		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
 }
 
@@ -292,7 +292,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Words: []declare.Typed{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
 		{Words: "fight ENEMY deck=CARD,...", About: "a fight with this deck"},
-		{Words: "fight ENEMY macguffin=HP", About: "a fight with a MacGuffin that has lost HP before"},
+		{Words: "fight ENEMY macguffin=HP", About: "a fight with a damaged MacGuffin"},
 		{Words: "... basics=CARD,CARD", About: "either of them with these Basics"},
 		{Words: "... protagonists=ID,ID", About: "either of them with other protagonists"},
 		{Words: "... relics=ID,...", About: "either of them with these relics"},
@@ -335,7 +335,7 @@ func opening(content library.Content) string {
 	return "fight"
 }
 
-var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= takes HP from 1 to {most, number}, not {word}")
+var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= must be HP between 1 and {most, number}, not {word}")
 
 func readFightWords(content library.Content, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),

@@ -172,7 +172,7 @@ func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors
 	if !c.By.Actor.IsEnemy() {
 		absent = c.chosenEnemy()
 	} else if targets == unsaid && !c.CanHold(Team, k) {
-		in.Wrong(`who is missing: say whom, for instance "allies"`)
+		in.Wrong(`who is missing: name a target, such as "allies"`)
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 {

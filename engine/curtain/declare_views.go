@@ -39,7 +39,7 @@ func clears(k *engine.Keyword) bool {
 // The views.
 var (
 	// FightView is a fight as cards and enemies see it.
-	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "What a card or an enemy can ask of the fight.", Within: fightWithin,
+	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: fightWithin,
 		Fields: fightFields, Members: castField}
 
 	// ActorView is an actor. An enemy acts by its own.
@@ -50,7 +50,7 @@ var (
 			views.Text("id", "The id of its definition.", (*Fight).ActorID),
 			views.Text("name", "Its name.", (*Fight).ActorName),
 		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
-			views.Truth("alive", "Whether it takes part.", (*Fight).present),
+			views.Truth("alive", "Whether it is alive and present.", (*Fight).present),
 			views.Counts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *vocabulary.Words { return contentOf(game).held }).
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
 			views.Number("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
@@ -63,9 +63,9 @@ var (
 			views.Computed("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).ShownAs(schema.Plan),
 			views.Values("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
-			views.Number("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
-			views.Computed("fresh", "The keywords that skip the next tick.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
-			views.Computed("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
+			views.Number("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
+			views.Computed("fresh", "The keywords that skip the next turn start.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
+			views.Computed("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
 			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
@@ -76,10 +76,10 @@ var (
 	},
 		Fields: append(slices.Concat(cardMade, cardNow),
 			views.Number("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
-			views.Text("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
-			views.Number("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
-			views.Number("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
-			views.Text("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
+			views.Text("aim", "Its target.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
+			views.Number("printed_cost", "Its base cost.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
+			views.Number("boost", "The extra damage of each of its hits.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
+			views.Text("template", "Its text as written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
 			views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c instance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
 			views.Text("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
 		)}
@@ -89,18 +89,18 @@ var (
 		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.
-	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true,
+	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
-				return errors.New("an event can be asked only while its hook runs")
+				return errors.New("an event can be read only while its hook runs")
 			}
 			return nil
 		},
 		Fields: []*schema.ViewField{
 			views.Word("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
-			views.Ref("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
-			views.Ref("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
-			views.Ref("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int {
+			views.Ref("target", "The actor it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
+			views.Ref("by", "The actor that caused it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
+			views.Ref("card", "The card that it is about or that caused it.", "card", func(c *Acting, n happening) int {
 				if e := c.event(n); e.Card >= 0 {
 					return int(e.Card)
 				}
@@ -115,7 +115,7 @@ var (
 )
 
 // remembersForTheFight is said of what lasts as long.
-const remembersForTheFight = "What it remembers for the fight; its own callbacks read and write it."
+const remembersForTheFight = "Its memory for the fight; its own callbacks read and write it."
 
 // instance is a card of a fight, happening the depth at which a hook reacts, as
 // subjects of views.
@@ -130,7 +130,7 @@ var (
 	meterFields = views.MeterFields(meterRows[:])
 	pileFields  = []*schema.ViewField{
 		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).Try("hand"),
-		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
+		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
 		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).UnlessZero().Try("#exhaust_pile"),
@@ -143,12 +143,12 @@ var (
 		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.Of((*Fight).front)).Try("enemy.hp"),
 		views.List("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.One) int { return f.Enemies() },
 			func(_ *Fight, _ views.One, i int) Actor { return Enemy(i) }).ShownAs(schema.Facing).Try("#enemies"),
-		views.Constant("team", "The allies together: who holds Block and the other keywords they share.", schema.TypeOf("actor"),
+		views.Constant("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeOf("actor"),
 			schema.Refer(ActorView, int(Team))).ShownAs(schema.Rank).Try("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
 		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
-		views.Ref("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", views.Of((*Fight).Playing)).OrNil()})
+		views.Ref("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.Of((*Fight).Playing)).OrNil()})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeOf("actor"),
@@ -166,12 +166,12 @@ var (
 	cardMade = slices.Concat([]*schema.ViewField{
 		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
-		views.Truth("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
+		views.Truth("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, views.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*schema.ViewField{
-		views.Number("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		views.Number("cost", "Its current cost.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
 		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.PendingQuestion() == nil && f.Playable(int16(c)) == nil }),
-		views.Text("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
+		views.Text("text", "Its text, with current numbers.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
 
@@ -184,7 +184,7 @@ func selfFields() (list []*schema.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	x := views.Number("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
+	x := views.Number("x", `The energy spent on a card of cost "x"; otherwise 0.`, func(c *Acting, _ int) int { return c.X() })
 	return append(list, x)
 }
 
@@ -302,7 +302,7 @@ func hookNames(on *[NumHooks]Hook) schema.Value {
 
 func cardLives(game any, n int) error {
 	if !game.(*Fight).Holds(int16(n)) {
-		return fmt.Errorf("this card is not part of the fight any more")
+		return fmt.Errorf("this card is no longer part of the fight")
 	}
 	return nil
 }
@@ -342,7 +342,7 @@ func actorLine(game any, n int) string {
 }
 
 // HappenedView shows what has happened, one event at a time, to scenarios.
-var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
+var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
 	Fields: views.Telling{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },

@@ -36,16 +36,16 @@ type waitPlace int
 // WaitView is an effect that waits.
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: func(game any, n int) error {
 	if n >= game.(*Fight).Waits() {
-		return fmt.Errorf("this effect does not wait any more")
+		return fmt.Errorf("this effect is no longer waiting")
 	}
 	return nil
 },
 	Brief: func(game any, n int) string { return game.(*Fight).own().Wait(n) },
 	Fields: []*schema.ViewField{
-		views.Text("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		views.Text("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
-		views.Word("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
-		views.Computed("given", "What the function is given, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitPlace) schema.Value {
+		views.Text("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
+		views.Text("name", "The function in waits to be called; empty if a reload removed it.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
+		views.Word("moment", "The moment it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
+		views.Computed("given", "The arguments of the function, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitPlace) schema.Value {
 			return commands.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
 		}),
 	}}
@@ -61,6 +61,6 @@ func (w Words) Wait(i int) string {
 }
 
 // waitsListField are the effects that wait, a list.
-var waitsListField = views.List("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
+var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).UnlessZero()

@@ -19,40 +19,40 @@ var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
 		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.Gives("the HP lost"), (*Acting).dealTo),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
-		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "who needs it"), commands.Gives("how much was gained"), (*Acting).gainTo),
+		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "required"), commands.Gives("how much was gained"), (*Acting).gainTo),
 	commands.Verb3("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.",
 		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), commands.Gives("on how many it landed"), (*Acting).inflictOn),
 	commands.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
-		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "who has it; of hp, self"), commands.Gives("how much was lost"), (*Acting).loseOf),
+		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "its holder; for hp, self"), commands.Gives("how much was lost"), (*Acting).loseOf),
 	commands.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
 		amount, whom("who", "the chosen protagonist, or self"), commands.Gives("the HP gained"), (*Acting).healOf),
 	commands.Verb2("remove", "Takes off a debuff, a list of them, or `\"all\"`.",
 		debuffs, whom("who", "the target, or self"), commands.Gives("the stacks that went"), (*Acting).removeFrom),
 	commands.Do1("draw", "Draws n cards.", cardCount, commands.Gives("how many came"), (*Acting).Draw),
-	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.Gives("how many it reached"), (*Acting).Discount),
-	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.Gives("how many it reached"), (*Acting).BoostCards),
+	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.Gives("how many were affected"), (*Acting).Discount),
+	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.Gives("how many were affected"), (*Acting).BoostCards),
 	commands.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.Tells("whether it did not have it yet"), (*Acting).Give),
 	commands.Verb2("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.",
 		newCardID, creation, commands.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
-	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.Gives("how many it reached"), (*Acting).Discard),
-	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.Gives("how many it reached"), (*Acting).Exhaust),
-	commands.Do3("move", "Puts cards somewhere in a pile; on its top where nothing is said.", cardsArg, pileName, spot, commands.Gives("how many moved"), (*Acting).Move),
-	commands.Do2("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.",
-		cardsArg, whom("target", "the target of what acts where it will do, or else one by chance"), commands.Gives("how many were played"), (*Acting).playCards),
-	commands.Do1("upgrade", "Makes cards their upgraded forms for the rest of the fight.", cardsArg, commands.Gives("how many it reached"), (*Acting).UpgradeCards),
-	commands.Do1("purge", "Takes cards out of the fight, and out of the deck of the run for good.", cardsArg, commands.Gives("how many it reached"), (*Acting).Purge),
-	commands.SayVerb("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	commands.Do1("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", enemyID,
+	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.Gives("how many were affected"), (*Acting).Discard),
+	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.Gives("how many were affected"), (*Acting).Exhaust),
+	commands.Do3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.Gives("how many moved"), (*Acting).Move),
+	commands.Do2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
+		cardsArg, whom("target", "the current target if valid, otherwise a random one"), commands.Gives("how many were played"), (*Acting).playCards),
+	commands.Do1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.Gives("how many were affected"), (*Acting).UpgradeCards),
+	commands.Do1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.Gives("how many were affected"), (*Acting).Purge),
+	commands.SayVerb("A speech bubble of the acting card or enemy.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.Do1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
 		commands.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) schema.Value { return ref("actor", int(c.Summon(enemy))) }),
-	commands.Verb0("leave", "An enemy leaves the fight, which is won if it was the last.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
+	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
 		c.Depart(c.itself())
 		return schema.Value{}
 	}),
-	commands.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", commands.Tells("whether there is one to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
-	commands.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
+	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.Tells("whether there was a turn to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
+	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.",
 		commands.Nothing, func(c *Acting, in commands.Caller) schema.Value {
 			if !c.itself().IsEnemy() {
-				in.Wrong("only an enemy means to do something")
+				in.Wrong("only enemies have intents")
 			}
 			c.Rethink(c.By.Actor)
 			return schema.Value{}
@@ -61,7 +61,7 @@ var Verbs = []*commands.Verb{
 		return commands.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
 	}, (*Acting).Leave),
 	commands.ChooseVerb[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
-	commands.PickVerb("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
+	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*Acting).Pick),
 }
 
 // The kinds of event, which journals hold digests of: a new one comes last. Those of
@@ -192,7 +192,7 @@ var Events = [numEvents]events.Event{
 	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
 	IntentShown:   {Word: "intent", Has: events.HasTarget},
 	Acted:         {Word: "acted", Has: events.HasTarget},
-	Barred:        {Word: "barred", Has: events.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
+	Barred:        {Word: "barred", Has: events.HasTarget, Story: "{Who} cannot act: {cause}."},
 	PhaseBegun:    {Word: "phase", Has: events.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
 	Defeated:      {Word: "defeated", Has: events.HasTarget, Story: "{good:{Who} falls.}"},
 	Said:          {Word: "said", Has: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
@@ -202,7 +202,7 @@ var Events = [numEvents]events.Event{
 	Left: {Word: "left", Number: func(game any, n int32) phrase.Word { return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])} },
 		Story: "{quiet:{source}{text} comes {to}.}"},
 	Came:   {Word: "came", Story: "{quiet:{source}{text}.}"},
-	Missed: {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
+	Missed: {Word: "missed", Story: "{quiet:{source}its delayed effect is no longer defined.}"},
 	Directed: {Word: "directed", Has: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},

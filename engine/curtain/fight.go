@@ -216,7 +216,7 @@ func Blank() *Fight { return blank(nil, nil, nil) }
 
 // What is wrong with how a fight is to begin.
 var (
-	sayEnemies = refusals.Says("enemies", "a fight has 1 to {most, number} enemies, not {n, number}")
+	sayEnemies = refusals.Says("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
 	sayCards   = refusals.Says("deck", "a fight holds at most {most, number} cards, not {n, number}")
 	sayAlike   = refusals.Says("alike", "the two protagonists must differ, both are {who}")
 )

@@ -16,7 +16,7 @@ const MemorySize = 256
 // ErrMemory is the error of remembering more than fits.
 var ErrMemory = errors.New("memory is full")
 
-// memory holds what enemies and enchantments remember: entries one after another,
+// memory holds the memory of enemies and enchantments: entries one after another,
 // a flat value. An entry is owner, length of name, name, kind, value.
 type memory struct {
 	used uint16
@@ -165,7 +165,7 @@ func (m *memory) remember(self Source, name string, value any) error {
 		}
 		b = append(append(b, memoryText, byte(len(v))), v...)
 	default:
-		return errors.New("memory keeps whole numbers, texts and true or false, nothing else")
+		return errors.New("memory can hold only whole numbers, strings and booleans")
 	}
 	if int(m.used)+len(b) > MemorySize {
 		who := "one fight remembers"

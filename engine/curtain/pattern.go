@@ -115,7 +115,7 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 }
 
 // Rethink shows anew what an enemy means to do: an entry that is a function is asked
-// again, and another entry takes the place of one that cannot come now. What was shown
+// again, and another entry replaces one that cannot come now. What was shown
 // before is forgotten.
 func (f *Fight) Rethink(e Actor) {
 	en := &f.enemy[e-FirstEnemy]

@@ -52,7 +52,7 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 
 func (f *Fight) computedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
-		From: []string{fmt.Sprintf("the crowd stands at %d: every hit of yours deals 1 more from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
+		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, n := range actorNumbers(f) {
 		list = append(list, f.reckonedOf(Actor(n))...)
 	}
@@ -87,7 +87,7 @@ func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	def := f.EnemyDef(a)
 	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, as it is defined at %s", f.Step(a)+1, where),
-		"what comes of it: `why macguffin.hp if end_turn`",
+		"for its effect: `why macguffin.hp if end_turn`",
 	}})
 	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
 }
@@ -99,7 +99,7 @@ func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 	}
 	path := actorPath(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
-		From: []string{"what the turn of the enemies would take if it came now: `why " + path + ".hp if end_turn`"}}
+		From: []string{"what the enemies' turn would take now: `why " + path + ".hp if end_turn`"}}
 }
 
 func (f *Fight) reckonedCard(i int) []events.ComputedValue {
@@ -157,9 +157,9 @@ func (f *Fight) costFrom(c int16) []string {
 func (d *CardDef) costFrom() []string {
 	switch {
 	case d.CostX:
-		return []string{"all the energy there is, as it is defined at " + d.Where.String()}
+		return []string{"all remaining energy, as defined at " + d.Where.String()}
 	case d.CostOf != nil:
-		return []string{"what its cost function makes of the fight, at " + d.Where.String()}
+		return []string{"from its cost function, at " + d.Where.String()}
 	}
 	return []string{events.DefinedAt(d.Cost, d.Where)}
 }

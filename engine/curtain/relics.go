@@ -65,7 +65,7 @@ func (r *relics) holds(def int16) bool {
 // add puts a relic behind the others; each is held once.
 func (r *relics) add(def int16) error {
 	if r.n == MaxRelics {
-		return fmt.Errorf("at most %d relics can be held", MaxRelics)
+		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
 	r.at[r.n] = def
 	r.n++
@@ -80,7 +80,7 @@ func (r *relics) begin(c *Content, ids []string) error {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)
 		case r.holds(def):
-			return fmt.Errorf("the relic %q is there twice", id)
+			return fmt.Errorf("the relic %q is listed twice", id)
 		}
 		if err := r.add(def); err != nil {
 			return err

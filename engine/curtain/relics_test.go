@@ -61,7 +61,7 @@ func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 	c := relicContent(t, nothing, coins(MaxRelics+1)...)
 	all := ids(coins(MaxRelics + 1))
 	for want, relics := range map[string][]string{
-		"at most 32 relics can be held": all, `unknown relic "penny"`: {"penny"}, `the relic "coin_0" is there twice`: {"coin_0", "coin_0"},
+		"you can hold at most 32 relics": all, `unknown relic "penny"`: {"penny"}, `the relic "coin_0" is listed twice`: {"coin_0", "coin_0"},
 	} {
 		_, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Relics: relics}, nil, nil)
 		if err == nil || err.Error() != want {

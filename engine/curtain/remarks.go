@@ -43,10 +43,10 @@ func (r *remarks) add(code string, where engine.Place, field, format string, arg
 
 func (r *remarks) upgrade(d, up *CardDef) {
 	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
-		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, and the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
+		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
 	}
 	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.CostWord() == d.CostWord() && up.special() == d.special() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
-		r.add("C201", d.Where, "upgrade", "the upgrade of %q does what the card does", d.ID)
+		r.add("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID)
 	}
 }
 
@@ -91,7 +91,7 @@ func (r *remarks) checkReachability(run *RunDef) {
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.add("C205", run.Where, "acts", "no way leads to the room %q of %q", act.Rooms[n].Word(), act.Name).Path = path
+				r.add("C205", run.Where, "acts", "the room %q of %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}

@@ -21,11 +21,11 @@ var Rooms = []*phrase.Room{actions.Misread, setups}
 // The sentences about the words of set-ups.
 var (
 	setups      = phrase.NewRoom("setup")
-	sayNoSetup  = setups.Says("none", "nothing to play is called {word}")
-	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: it is {forms}")
-	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: it is {forms}")
-	sayHowMany  = setups.Says("how_many", "{name}= is given {n, number} and takes {many}: a set-up is {forms}")
-	sayLacksID  = setups.Says("lacks_id", "{name}= lacks the id of a {kind}: a set-up is {forms}")
+	sayNoSetup  = setups.Says("none", "there is no set-up called {word}")
+	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: usage: {forms}")
+	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: usage: {forms}")
+	sayHowMany  = setups.Says("how_many", "{name}= has {n, number} values, it takes {many}: usage: {forms}")
+	sayLacksID  = setups.Says("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
 	sayOrForm   = setups.Says("or", "{some} or {last}")
 	sayJust     = setups.Says("just", "{n, number}")
 	sayAtLeast  = setups.Says("at_least", "at least {n, number}")

@@ -39,10 +39,10 @@ import (
 
 // ErrIrregular is the error of a pipe, a device, a link or a folder where a file
 // should be.
-var ErrIrregular = errors.New("it is no regular file")
+var ErrIrregular = errors.New("not a regular file")
 
 // ErrLarge is the error of a file or folder that is larger than allowed.
-var ErrLarge = errors.New("it is too large")
+var ErrLarge = errors.New("too large")
 
 // ErrLocked is the error of a file that another program has locked.
 var ErrLocked = errors.New("another program is writing it")

@@ -45,11 +45,11 @@ const (
 
 // The errors of reading and writing. Each error names the line or what is too much.
 var (
-	ErrFormat  = errors.New("this is no journal")
-	ErrVersion = errors.New("the journal was written by another version")
+	ErrFormat  = errors.New("not a journal")
+	ErrVersion = errors.New("the journal was written by another version of the format")
 	ErrTooLong = errors.New("the journal is too long")
-	ErrChanged = errors.New("this line is not as it was written")
-	ErrLocked  = errors.New("another program is writing this journal")
+	ErrChanged = errors.New("this line was changed or damaged")
+	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
 // Header describes what it takes to start the same game.
@@ -113,7 +113,7 @@ type Journal struct {
 	Start   State
 	Packs   [][]File // the scripts it was played under, the first at the start; none in form 1
 	Entries []Entry
-	Unknown int   // records of kinds that this program does not know
+	Unknown int   // records of a kind this program does not know
 	Torn    bool  // the last line has no end
 	Damage  error // why what follows cannot be read; nil where nothing is left out
 

@@ -113,7 +113,7 @@ func (in *reader) header() error {
 	}
 	h := &in.j.Header
 	if err := json.Unmarshal([]byte(line), h); err != nil || h.Format == 0 {
-		return fmt.Errorf("%w: it does not begin with a journal's header", ErrFormat)
+		return fmt.Errorf("%w: it does not start with a journal header", ErrFormat)
 	}
 	in.now = mark{line: 1, bytes: int64(len(line)) + 1, sum: engine.HashString(line)}
 	switch h.Format {
@@ -138,7 +138,7 @@ func (h *Header) admit() error {
 	return h.admitMods()
 }
 
-// admitMods refuses what is no list of mods.
+// admitMods refuses what is not a list of mods.
 func (h *Header) admitMods() error {
 	if len(h.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
@@ -327,10 +327,10 @@ func (in *reader) went(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
-		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, rest)
+		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hash(n)) {
-		return fmt.Errorf("%w: %.40q goes to another state than that of action %d", ErrFormat, rest, n)
+		return fmt.Errorf("%w: %.40q leads to a state other than that of action %d", ErrFormat, rest, n)
 	}
 	return in.goes(n)
 }
@@ -359,10 +359,10 @@ func state(text string) (s State, rest string, err error) {
 		return s, "", fmt.Errorf("%w: %.40q is not hash, parts, events", ErrFormat, text)
 	}
 	if len(fields[0]) != 16 || !lower(fields[0]) {
-		return s, "", fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
+		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
 	}
 	if s.Hash, err = strconv.ParseUint(fields[0], 16, 64); err != nil {
-		return s, "", fmt.Errorf("%w: %.40q is no hash", ErrFormat, fields[0])
+		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
 	}
 	if s.Parts, err = hexes[uint16](fields[1], 4); err != nil {
 		return s, "", err

@@ -28,7 +28,7 @@ func (in *reader) firstHeader(line string) error {
 		Content []Print `json:"content"`
 	}
 	if err := json.Unmarshal([]byte(line), &more); err != nil {
-		return fmt.Errorf("%w: it does not begin with a journal's header", ErrFormat)
+		return fmt.Errorf("%w: it does not start with a journal header", ErrFormat)
 	}
 	hash, err := strconv.ParseUint(more.Start, 16, 64)
 	if err != nil {
@@ -81,7 +81,7 @@ func (in *reader) first(line string) error {
 func (in *reader) firstWent(number string) error {
 	depth, err := engine.ParseInt(number)
 	if err != nil || depth < 0 {
-		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, number)
+		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, number)
 	}
 	to, t := in.j.at, &in.j.tree
 	for int(t.depths[to]) > depth {

@@ -62,4 +62,4 @@ func (w *Writer) Write(to io.Writer) error {
 	return err
 }
 
-func (w *Writer) unkept() error { return fmt.Errorf("the session is no longer kept: %w", w.err) }
+func (w *Writer) unkept() error { return fmt.Errorf("the session is no longer saved: %w", w.err) }

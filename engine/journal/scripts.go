@@ -67,7 +67,7 @@ func admit(files []File) error {
 	for i, f := range files {
 		switch {
 		case !fs.ValidPath(f.Name) || f.Name == "." || strings.ContainsAny(f.Name, `\:`) || f.Name != screen.Clean(f.Name):
-			return fmt.Errorf("%w: %.60q is no name of a script", ErrFormat, screen.Clean(f.Name))
+			return fmt.Errorf("%w: %.60q is not a script name", ErrFormat, screen.Clean(f.Name))
 		case strings.Count(f.Name, "/") > MaxDepth:
 			return fmt.Errorf("%w: %.60q lies more than %d folders deep", ErrTooLong, f.Name, MaxDepth)
 		case i > 0 && files[i-1].Name == f.Name:
@@ -148,7 +148,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 	for _, name := range c.Gone {
 		i, found := find(now, name)
 		if !found {
-			return nil, fmt.Errorf("%w: the script %.60q is gone that never was", ErrFormat, screen.Clean(name))
+			return nil, fmt.Errorf("%w: the script %.60q is removed but never existed", ErrFormat, screen.Clean(name))
 		}
 		now = slices.Delete(now, i, i+1)
 	}
@@ -156,7 +156,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 	for _, f := range c.Files {
 		body, known := b.known[f.Hash]
 		if !known {
-			return nil, fmt.Errorf("%w: nothing is known by the hash of the script %.60q", ErrFormat, screen.Clean(f.Name))
+			return nil, fmt.Errorf("%w: no script has the hash given for %.60q", ErrFormat, screen.Clean(f.Name))
 		}
 		if i, found := find(now, f.Name); found {
 			now[i].Body = body

@@ -22,7 +22,7 @@ func (in *reader) readTyped(rest string) error {
 	}
 	after, err := strconv.ParseUint(hash, 16, 64)
 	if err != nil || len(hash) != 16 || !lower(hash) {
-		return fmt.Errorf("%w: %.40q is no hash", ErrFormat, hash)
+		return fmt.Errorf("%w: %.40q is not a hash", ErrFormat, hash)
 	}
 	var text string
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
@@ -118,7 +118,7 @@ func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 			continue
 		}
 		if m.Node >= len(nodes) {
-			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("what was typed does not lead to it")}
+			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("the typed lines do not lead to it")}
 		}
 		if d := v.compare(m, nodes[m.Node]); d != nil {
 			return d

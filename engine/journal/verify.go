@@ -105,7 +105,7 @@ type Replaying struct {
 // The errors of a replay that ends before the journal does.
 var (
 	ErrStopped = engine.ErrStopped // by whoever watches over it
-	ErrWork    = errors.New("playing the journal takes too long")
+	ErrWork    = errors.New("replaying the journal takes too long")
 )
 
 // WorkOver is ErrWork with the limit.

@@ -598,6 +598,6 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 		t.Error("after an error it goes on writing")
 	}
 	if !bytes.HasSuffix([]byte(d.text()), []byte("\n")) {
-		t.Error("the last line is torn")
+		t.Error("the last line truncated")
 	}
 }

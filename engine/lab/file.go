@@ -124,7 +124,7 @@ func (r *Reader) line() ([]byte, error) {
 	}
 	var end footing
 	if err := Strictly(r.before, &end); err != nil || r.read == 0 || end.Shards != r.read-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
-		return nil, errors.New("it is torn, or was changed after it was written")
+		return nil, errors.New("truncated or changed after it was written")
 	}
 	return nil, io.EOF
 }
@@ -133,9 +133,9 @@ func (r *Reader) heading(text []byte) error {
 	var head heading
 	switch err := Strictly(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return errors.New("it is no file of shards")
+		return errors.New("not a file of shards")
 	case head.Format != fileFormat:
-		return fmt.Errorf("it has the format %d, not %d", head.Format, fileFormat)
+		return fmt.Errorf("format %d, expected %d", head.Format, fileFormat)
 	}
 	r.Part = head.Part
 	if why := r.question.Differs(head.Question); why != "" {
@@ -157,12 +157,12 @@ func (r *Reader) Next() (Result, error) {
 	case one.Number() == r.last:
 		return nil, r.in(r.told(errDouble(r.last, r.Name)))
 	case one.Number() < r.last:
-		return nil, r.in(r.told(fmt.Errorf("shard %d stands behind shard %d", one.Number(), r.last)))
+		return nil, r.in(r.told(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.last)))
 	}
 	r.last = one.Number()
 	return one, nil
 }
 
 func errDouble(shard int, first string) error {
-	return fmt.Errorf("shard %d is there twice: in %s", shard, first)
+	return fmt.Errorf("shard %d is present twice: in %s", shard, first)
 }

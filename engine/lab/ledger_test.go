@@ -254,16 +254,16 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	other := *q
 	other.Versions = []lab.Version{{Content: "other"}}
 	for what, text := range map[string]string{
-		"":       "is torn",
-		"{}\n{}": "no file of shards",
-		"x\n\n":  "no file of shards",
+		"":       "truncated",
+		"{}\n{}": "not a file of shards",
+		"x\n\n":  "not a file of shards",
 		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "format 9",
-		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "is torn",
-		lines[0] + lines[1]:                       "is torn",
-		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 is there twice",
-		lines[0] + lines[1] + lines[3]:            "is torn",
-		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 stands behind shard 2",
-		string(file[:len(file)/2]):                "is torn",
+		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
+		lines[0] + lines[1]:                       "truncated",
+		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 is present twice",
+		lines[0] + lines[1] + lines[3]:            "truncated",
+		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 comes after shard 2",
+		string(file[:len(file)/2]):                "truncated",
 		string(file) + lines[1]:                   "line 4",
 		string(written(t, &other, nil)) + "\n":    "other scripts",
 		strings.Repeat("x", lab.MaxResult+9):      "token too long",
@@ -275,7 +275,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := merged(t, q, [][]byte{file, file}, func(lab.Result) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 is there twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 is there twice: in file 1") {
+	if err := merged(t, q, [][]byte{file, file}, func(lab.Result) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 is present twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 is present twice: in file 1") {
 		t.Errorf("%v", err)
 	}
 }

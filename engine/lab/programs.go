@@ -39,13 +39,13 @@ type Flag struct {
 
 // WorkerFlags list those of a simulation that workers play.
 var WorkerFlags = []Flag{
-	{"workers", "N", fmt.Sprintf("let N worker processes play that are started here, for up to %d seeds at a time", MaxSeeds)},
-	{"nats", "URL", "let workers play that join these servers, which keep what they played"},
-	{"worker", "", "be such a worker, with the same command line as who asks"},
-	{"nats-creds", "FILE", "get into the cluster with the credentials of a user in the file FILE"},
-	{"nats-ca", "FILE", "trust servers by the certificates in the file FILE"},
-	{"nats-cert", "FILE", "show servers the certificate in the file FILE"},
+	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
+	{"nats", "URL", "use the workers that join these servers; the servers store the results"},
+	{"worker", "", "be such a worker; give the same command line as the coordinator"},
+	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
+	{"nats-ca", "FILE", "trust the certificates in FILE"},
+	{"nats-cert", "FILE", "use the client certificate in FILE"},
 	{"nats-key", "FILE", "its key"},
-	{"replicas", "N", "how many servers keep what was played, instead of three where there are so many"},
-	{"store", "DIR", "keep what was played in the folder DIR, where no --nats does"},
+	{"replicas", "N", "how many servers store the results (default: up to three)"},
+	{"store", "DIR", "store the results in the folder DIR, without --nats"},
 }

@@ -94,7 +94,7 @@ func ReadPart(text string) (p Part, err error) {
 		p.Of, err = engine.ParseInt(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
-		return p, fmt.Errorf("a part is written as 3/8, from 1/8 to 8/8, and there are at most %d", MaxParts)
+		return p, fmt.Errorf("a shard has the form 3/8, from 1/8 to 8/8; at most %d shards", MaxParts)
 	}
 	return p, nil
 }

@@ -39,7 +39,7 @@ type Row struct {
 	Actions int
 }
 
-// Share returns how many of a hundred went on, with the bounds of 95 of 100 cases.
+// Share returns how many of a hundred went on, with its 95% confidence interval.
 func (r *Row) Share() (percent, low, high float64) { return Of(r.Went, r.Games).Share() }
 
 // Took is in how many turns a game went on from there, or ended, with the bounds of 95 of 100

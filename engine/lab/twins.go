@@ -37,7 +37,7 @@ type Parting struct {
 }
 
 // ErrWork is the error of twins whose scripts have used up what they may do.
-var ErrWork = errors.New("the scripts have worked too much")
+var ErrWork = errors.New("the scripts took too many steps")
 
 // Play plays a game to where the twins part; nil where they never do. How many actions
 // were played is told beside an error, too.

@@ -147,7 +147,7 @@ func (r *reader) hint(said string, unknown []string) string {
 		for _, name := range r.g.order {
 			for _, f := range r.g.kinds[name].Forms {
 				if r.g.kinds[name].Exact && t.word != f.Pattern && strings.EqualFold(t.word, f.Pattern) {
-					return "it is written " + f.Pattern
+					return "write " + f.Pattern
 				}
 			}
 		}

@@ -21,7 +21,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Action{
 		Verb: VerbSetHP, Name: "hp", Within: withoutQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
-		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
+		Doc:    "Sets the HP of a unit. At 0 it dies; above 0 it revives.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.On(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
@@ -67,7 +67,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Action{
 		Verb: VerbSetEffect, Name: "effect", Within: withoutQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
-		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
+		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: itself); 0 ends it.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
 			actions.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
 		Check: actions.On(func(m *Match, n []int) error {
@@ -138,13 +138,13 @@ var (
 	playMove = &actions.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
-		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
+		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCard, playTarget},
 	}
 	advanceMove = &actions.Action{
 		Verb: VerbAdvance, Name: "advance", Move: true, Within: withoutQuestion,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
-		Doc: "Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).",
+		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &actions.Action{
 		Verb: VerbPass, Name: "pass", Move: true, Within: withoutQuestion,

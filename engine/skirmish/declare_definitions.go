@@ -32,23 +32,23 @@ func (d *CardDef) Copy(id string) *CardDef {
 }
 
 // CardKind is card { }.
-var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
-		schema.WithCheck(schema.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
+		schema.WithCheck(schema.HasSet("requires", "What a unit must be to play it (all of these; default: any unit can).", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.Reading, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.ErrorHere("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
+					r.ErrorHere("requires must be possible for one unit: none is both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),
-		schema.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Needs(`target = "..."`).Else("self"),
+		schema.HasWord("target", "Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Needs(`target = "..."`).Else("self"),
 		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
+		schema.HasTemplate("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
-		schema.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
+		schema.HasFunc("play", "Its effect, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
 				call(m.acting(self, target), schema.Shown(UnitView, int(target)), schema.Given{})
 			}
@@ -58,14 +58,14 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // UnitKind is unit { }.
-var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
+var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-		schema.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		schema.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Needs(`range = "..."`).Else("melee").InViews().OnFace(""),
-		schema.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Needs(`kind = "..."`).Else("physical").InViews().OnFace(""),
-		schema.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
+		schema.HasNumber("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
+		schema.HasWord("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Needs(`range = "..."`).Else("melee").InViews().OnFace(""),
+		schema.HasWord("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Needs(`kind = "..."`).Else("physical").InViews().OnFace(""),
+		schema.HasNumber("damage", "The damage of cards without a number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
 			Needs("damage = a number from 0 to 9999").Else("0").InViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
@@ -73,20 +73,20 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 
 // aurasField is auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
-	return schema.HasAmounts("auras", "How much of each aura it begins with.", AuraWords, 0, engine.MaxCount,
+	return schema.HasAmounts("auras", "Its starting auras.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
 		func(d *D) []Aura { return *at(d) },
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
 // MatchKind is match { }: a pack has one.
-var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
+var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The default match of a pack, in match.lua.", One: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
 	Where:   func(def any) schema.Place { return def.(*MatchDef).Where },
 	Fields: []*schema.Field{
 		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
-			return schema.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
+			return schema.HasTexts(team.String(), "Ids; a unit can be listed several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
 		byTeam("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *teamLists { return &d.Decks }, teamCards).

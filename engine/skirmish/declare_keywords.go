@@ -39,11 +39,11 @@ const maxModified = 999_999
 
 // KeywordKind is keyword { }.
 var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
-	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
+	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
 	Samples: []*schema.Sample{schema.SampleOf(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
-	WorthDoc: "What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.",
+	WorthDoc: "What a bot thinks one more of it is worth to the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
 	Ready: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
@@ -54,8 +54,8 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	schema.HasRecord("on", "What it does when something happens, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
-	schema.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
+	schema.HasRecord("on", "What it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	schema.HasRecord("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
 		changeField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
 		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
@@ -108,14 +108,14 @@ func (n heldNumber) unpack() Held {
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
-		views.Number("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
+		views.Number("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *Acting, n heldNumber) int {
 			h := n.unpack()
 			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.Aura(h.Unit, h.Keyword)
 		}),
-		views.Ref("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
+		views.Ref("holder", "Its holder.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs of hooks: those of cards but for later.
@@ -124,16 +124,16 @@ var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb)
 // HappeningView is the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Word("type", "What has happened.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
-		views.Ref("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
-		views.Ref("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
-		views.Text("card", "The id of the card that did it.", func(c *Acting, _ views.One) string {
+		views.Word("type", "The event.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
+		views.Ref("target", "The unit it happened to, or nil.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
+		views.Ref("by", "The unit that caused it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
+		views.Text("card", "The id of the card that caused it.", func(c *Acting, _ views.One) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
 		}).OrNil(),
-		views.Text("keyword", "What was gained or suffered.", func(c *Acting, _ views.One) string {
+		views.Text("keyword", "The keyword gained or suffered.", func(c *Acting, _ views.One) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}

@@ -18,10 +18,10 @@ var PendingView = views.PendingView()
 
 // Played is a match as scenarios and consoles play it.
 var Played = &actions.Played{
-	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
+	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the match is over.", views.Of((*Match).Over)),
-			views.Word("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, views.Of((*Match).Winner)).OrNil(),
+			views.Word("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.Of((*Match).Winner)).OrNil(),
 		}, views.PlayedFields[*Match]("event"), MatchView.Fields),
 	},
 	Methods: Moves,

@@ -45,32 +45,32 @@ const asItIs = -1
 const zoneHome = Zone(NumZones)
 
 // LayoutKind is skirmish { }.
-var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A match as it stands when the first unit may act, after step 1 of its turn. What is left out is as the match of the pack has it.",
+var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1} },
 	Fields: []*schema.Field{
-		schema.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
+		schema.HasRecords("units", "The units, in the order of turns (default: the pack's match, shuffled and dealt).", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
 			schema.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
-			schema.WithCheck(schema.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
+			schema.WithCheck(schema.HasText("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
 					r.Errorf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
 				}
 			}),
 			schema.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
-			schema.HasWord("zone", "Where it stands; left out, in the zone of its team.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
+			schema.HasWord("zone", "Its zone (default: its team's).", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
 			schema.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
 			schema.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
 			aurasField(func(u *LaidUnit) *[]Aura { return &u.Auras }),
 			schema.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
 				schema.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
-				schema.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
-				schema.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }).NamesAnything(),
+				schema.HasNumber("turns", "The number of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
+				schema.HasText("from", "The id of the unit it comes from (default: itself).", func(e *LaidEffect) *string { return &e.From }).NamesAnything(),
 			),
 		),
 		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).NamesAnything(),
-		laidPile(Hand, "The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start."),
+		laidPile(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
 		laidPile(Deck, "The decks, the next card first."),
-		schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
 }
 
@@ -119,7 +119,7 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 func readWords(content library.Content, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
-		return nil, fmt.Errorf("the scripts define no match: add one, return match { teams = ..., decks = ... }")
+		return nil, fmt.Errorf("the scripts have no match: add one, return match { teams = ..., decks = ... }")
 	}
 	for _, o := range options {
 		team, _ := TeamWords.Number(o.Name)
@@ -160,7 +160,7 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 		if !slices.Contains(ids, id) {
 			add(id, ids, path, "unknown unit %q, item %d of order", id, n+1)
 		} else if slices.Index(l.Order, id) < n {
-			add("", nil, path, "unit %q stands twice in order", id)
+			add("", nil, path, "unit %q is listed twice in order", id)
 		}
 	}
 	return bad

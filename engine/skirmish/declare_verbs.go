@@ -121,7 +121,7 @@ func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
 // Aliases are the types of arguments that need more than words.
-var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
+var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addByName,

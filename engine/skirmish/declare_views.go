@@ -25,7 +25,7 @@ var (
 // The views.
 var (
 	// MatchView is a match as cards see it.
-	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
+	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
 		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.One) string { return m.UnitID(m.Current()) }),
 		views.EachByID("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
 			func(_ *Match, _ views.One, u Unit) schema.Value { return schema.Refer(UnitView, int(u)) }).Try("units[current].hp"),
@@ -38,7 +38,7 @@ var (
 			}
 			return schema.Strings(list)
 		}).ShownAs(schema.Plan),
-		views.Computed("allies", "The living others of the team whose turn it is.", unitList, func(m *Match, _ views.One) schema.Value {
+		views.Computed("allies", "The other living units of the active team.", unitList, func(m *Match, _ views.One) schema.Value {
 			return refs(m.Living(m.Team(m.Current())).Without(m.Current()))
 		}).Try("#allies"),
 		views.Computed("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.One) schema.Value {
@@ -63,29 +63,29 @@ var (
 		},
 		Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Text("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
+			views.Text("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
 			views.Text("name", "Its name.", (*Match).UnitName),
 			views.Text("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			views.Word("team", "Its team.", TeamWords, (*Match).Team),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.Word("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).ShownAs(schema.Spot),
-			views.Truth("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
+			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).ShownAs(schema.Spot),
+			views.Truth("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).Alive),
 			views.Number("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
 		}, views.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			views.Each("auras", "How much it has of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
+			views.Each("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
 				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
-			views.Each("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
+			views.Each("effects", "The remaining turns of each effect; 0 for none.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
 				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
 			views.Computed("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectEntries),
-			views.Number("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
+			views.Number("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
 			views.Text("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
 
 	// SelfView shows the card that acts.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.Text("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
-		views.Text("text", "What is written on it, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
+		views.Text("text", "Its text, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
 		views.Ref("unit", "The unit that plays it.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
 	}, fixedFields(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
 )
@@ -152,7 +152,7 @@ var FactViews = []*schema.View{
 }
 
 // EventView shows an event.
-var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
+var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a match, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: views.Telling{Types: EventWords, Whom: "unit",
 		Who:     func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
 		Card:    func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },

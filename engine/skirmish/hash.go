@@ -49,7 +49,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	}
 	engine.HashStreams(h, s.streams[:], streamNames[:])
 	if s.waits.Len() > 0 {
-		h.Part("what waits")
+		h.Part("the waiting effects")
 		for i := range s.waits.Len() {
 			w := s.waits.At(i)
 			h.Int(int(w.By.Unit))

@@ -79,7 +79,7 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 		}
 		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
 	}
-	return fmt.Errorf("%w: it is for %s", ErrBadTarget, [...]string{
+	return fmt.Errorf("%w: it targets %s", ErrBadTarget, [...]string{
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
 }
 

@@ -14,7 +14,7 @@ var (
 	sayLeaves  = keywords.Says("leaves", "goes away: {when}")
 	stackings  = func() (list []phrase.Sentence) {
 		for _, s := range engine.Stackings {
-			list = append(list, keywords.Says(s.Word, "a second helping "+s.Does))
+			list = append(list, keywords.Says(s.Word, "a second one "+s.Does))
 		}
 		return list
 	}()

@@ -54,7 +54,7 @@ func TestLookup(t *testing.T) {
 	if _, err := speech.Unknown(phrase.Sentence{English: "command"}.With(), "vex", list, phrase.Original); strings.Contains(err.Error(), "did you mean") {
 		t.Errorf("what was typed is suggested: %v", err)
 	}
-	if _, err := lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {
+	if _, err := lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there are none") {
 		t.Errorf("in an empty list: %v", err)
 	}
 }

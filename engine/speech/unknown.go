@@ -13,7 +13,7 @@ var (
 	unknowns    = phrase.NewRoom("unknown")
 	sayUnknown  = unknowns.Says("word", "unknown {what} {word}")
 	sayNear     = unknowns.Says("near", "{unknown}: did you mean {near}?")
-	sayNone     = unknowns.Says("none", "{unknown}: there is none")
+	sayNone     = unknowns.Says("none", "{unknown}: there are none")
 	sayExpected = unknowns.Says("expected", "{unknown}: expected {words}")
 	sayOffered  = unknowns.Says("offered", "{unknown}: {offer}")
 )

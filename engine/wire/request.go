@@ -196,7 +196,7 @@ func shorten(text string) string {
 
 func (r *request) fits() *fault {
 	if len(r.games) > MaxGames {
-		return refusal(badField, "one request is about %d games at the most", MaxGames)
+		return refusal(badField, "a request can be about at most %d games", MaxGames)
 	}
 	for _, list := range []struct {
 		name string

@@ -24,7 +24,7 @@ type save struct {
 
 // The errors of saves.
 var (
-	errForeign = errors.New("this save was changed, or is of another session or another game")
+	errForeign = errors.New("this save was changed or belongs to another session or game")
 	errBroken  = errors.New("this save cannot be read")
 )
 

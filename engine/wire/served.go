@@ -206,7 +206,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 		return a, refusal(refused, "%s", err)
 	}
 	if d := actions.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
-		return a, refusal(refused, "%q is no move", shorten(c.text))
+		return a, refusal(refused, "%q is not a move", shorten(c.text))
 	}
 	return a, nil
 }
@@ -257,7 +257,7 @@ func (s *Server) fork(r *request, n int) *fault {
 		to = r.to[n]
 	}
 	if to < 0 || to >= MaxGames {
-		return refusal(noRoom, "games have numbers from 0 to %d, and drop makes room", MaxGames-1)
+		return refusal(noRoom, "game numbers go from 0 to %d; drop frees one", MaxGames-1)
 	}
 	made := &served{table: g.table.Fresh(), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
 	made.table.CopyFrom(g.table)
@@ -292,7 +292,7 @@ func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
 func (s *Server) undo(r *request, n int) *fault {
 	g := s.game(r, n)
 	if r.back < 1 || r.back > len(g.past) {
-		return refusal(cannotGo, "%d steps can be taken back", len(g.past))
+		return refusal(cannotGo, "only %d steps can be undone", len(g.past))
 	}
 	s.pop(g, &g.past[len(g.past)-r.back])
 	if !g.imagined {
@@ -351,7 +351,7 @@ func (s *Server) restore(r *request, n int) *fault {
 }
 
 func refuseOthers() *fault {
-	return refusal(badSave, "the game that was saved cannot be played again here: the scripts are others")
+	return refusal(badSave, "the saved game cannot be replayed here: the scripts differ")
 }
 
 func (s *Server) again(saved *save) (*served, *fault) {

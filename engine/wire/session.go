@@ -239,7 +239,7 @@ func (s *Server) about(d deed, r *request, n int) *fault {
 	s.put("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)
 	if number < 0 || number >= MaxGames {
-		return refusal(unknownGame, "games have numbers from 0 to %d", MaxGames-1)
+		return refusal(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
 	}
 	if s.games[number] == nil && !d.begins {
 		return refusal(unknownGame, "there is no game %d: reset begins one", number)
@@ -257,7 +257,7 @@ func (s *Server) checkLimits() *fault {
 	case s.Stop():
 		return refusal(refused, "%s", engine.ErrStopped)
 	case s.spent.Spent > s.Most:
-		return refusal(tooMuch, "one line may cost at most %d instructions, and this one costs more", s.Most)
+		return refusal(tooMuch, "a line may cost at most %d instructions, this one costs more", s.Most)
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func (s *share) add(won float64) { s.won += won; s.of++ }
 
 func (s *share) rate() float64 { return s.won / s.of }
 
-// margin is half of what 95 of 100 cases lie within.
+// margin is half the width of the 95% confidence interval.
 func (s *share) margin() float64 { return 1.96 * 0.5 / math.Sqrt(s.of) }
 
 // measured are games of bots: how often each seat won them, and how often a board won

@@ -43,7 +43,7 @@ var refused = []struct{ body, message string }{
 	{`battle({}, 3)`, "battle: takes 1 argument, not 2"},
 	{`shop { round = 31 }`, "round must be from 1 to 30, not 31"},
 	{`shop { mana = -1 }`, "mana must be from 0 to 10, not -1"},
-	{`shop { hand = { { "stagehand", attack = 2 } } }`, "a card of the hand has nothing for good yet"},
+	{`shop { hand = { { "stagehand", attack = 2 } } }`, "a card in hand has no permanent changes"},
 	{`shop { hand = { {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {} } }`, "hand has 11 units, at most 10"},
 	{`game { sed = 1 }`, `unknown field "sed"`},
 
@@ -104,7 +104,7 @@ var refused = []struct{ body, message string }{
 	{start(`local t = {} while true do t = { t, ("x"):rep(16000) } end`), "in on.start of unit"},
 
 	{start(`self:damage("x")`), `damage: amount must be a whole number from -9999 to 9999, not "x"`},
-	{`local s = shop { board = { { on = { start = function(self) self:damage("x") end } } } } s:battle { enemy = {} }`, "can go on once the script is mended, or without the unit: `clear player 1`"},
+	{`local s = shop { board = { { on = { start = function(self) self:damage("x") end } } } } s:battle { enemy = {} }`, "can go on once the script is fixed, or without the unit: `clear player 1`"},
 	{`local b = battle { player = { { on = { hurt = function(self) self:damage("x") end } } }, enemy = { { attack = 1 } } } b:clash()`, "or without the unit: `stat p1 health 0`"},
 
 	// work without end in a scenario

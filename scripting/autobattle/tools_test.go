@@ -68,9 +68,9 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{
-		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= is given 6 and takes at most 5",
-		"battle player=moth enemy=":                              "enemy= lacks the id of a unit",
-		"battle player=moth,":                                    "player= lacks the id of a unit",
+		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= has 6 values, it takes at most 5",
+		"battle player=moth enemy=":                              "enemy= needs the id of a unit",
+		"battle player=moth,":                                    "player= needs the id of a unit",
 		"battle player=mot":                                      `did you mean "moth"?`,
 	} {
 		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {

@@ -16,13 +16,13 @@ func TestThePackKeepsToItsTexts(t *testing.T) {
 
 func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
 	gametest.Mistakes(t, battleline.Ruleset(), "cards/", []gametest.Mistake{
-		{"brass/crash_cymbals.lua", "self.values.damage", "self.values.damage + 1", "C302", "damage to an enemy creature, where its text says"},
+		{"brass/crash_cymbals.lua", "self.values.damage", "self.values.damage + 1", "C302", "damage to an enemy creature, but its text says"},
 		{"brass/crash_cymbals.lua", "game.theirs.creatures", "game.creatures", "C304", "deals 2 damage to a friendly creature"},
 		{"brass/bandmaster.lua", " and card.id ~= self.id", "", "C304", "gives itself Assault"},
 		{"lantern/night_parade.lua", "game.mine.creatures", "game.creatures", "C304", "gives an enemy creature Skirmish"},
 		{"brass/first_trumpet.lua", "self.keywords.assault", "1", "C302", "deals 1 damage to its target"},
 		{"lantern/halo.lua", `"taunt", value = 1`, `"poison", value = 1`, "C305", "gives a friendly creature Poison"},
-		{"lantern/snuff_out.lua", "self:stun(target)", "self:exhaust(target)", "C303", "stuns its target, and it does not"},
+		{"lantern/snuff_out.lua", "self:stun(target)", "self:exhaust(target)", "C303", "stuns its target, but it does not"},
 		{"lantern/snuff_out.lua", "target.keywords.taunt > 0", "target.keywords.taunt == 0", "C304", "deals 2 damage to its target"},
 		{"lantern/vigil_keeper.lua", "if card.id ~= self.id then self:ward(card) end", "self:ward(card)", "C304", "wards itself"},
 		{"lantern/vigil_keeper.lua", `"Destroyed: Ward`, `"Reap: Ward`, "C303", "wards"},

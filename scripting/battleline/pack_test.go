@@ -70,7 +70,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return creature { ` + head + `, power = 1, keywords = { "skirmsh" } }`:                              `did you mean "skirmish"?`,
 		`return creature { ` + head + `, power = 1, keywords = { "assault:x" } }`:                            "a whole number behind its colon",
 		`return creature { ` + head + `, power = 1, keywords = { assault = 0 } }`:                            "must be from 1 to 9999, not 0",
-		`return creature { ` + head + `, power = 1, keywords = { "assault", assault = 2 } }`:                 "assault stands twice",
+		`return creature { ` + head + `, power = 1, keywords = { "assault", assault = 2 } }`:                 "assault is listed twice",
 		`return creature { ` + head + `, power = 1, keywords = 3 }`:                                          "must be a list or a table",
 		`return action { ` + head + `, keywords = { "taunt" } }`:                                             "Taunt is for creatures",
 		`return action { ` + head + `, reap = function() end }`:                                              `unknown field "reap"`,
@@ -115,7 +115,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`local x = game.mine.aembr`:                                      `did you mean "aember"?`,
 		`local x = target.keywords.tount`:                                `did you mean "taunt"?`,
 		`while true do end`:                                              "runs too long",
-		`for i = 1, 200 do self:grant("assault", i, game.creatures) end`: "at most 64 keywords can be given",
+		`for i = 1, 200 do self:grant("assault", i, game.creatures) end`: "at most 64 keywords can be granted",
 	} {
 		card := `action { id = "it", target = { side = "enemy" }, play = function(self, game, target) ` + play + ` end }`
 		r := gametest.Errs(t, c, card, attack+`g:play("it")
@@ -176,9 +176,9 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { discard = "x" } }`:                                                            "discard in mine must be",
 		`{ mine = { keys = 3 } }`:                                                                 "keys in mine must be from 0 to 2",
 		`{ mine = { line = { { power = 3, warded = 1 } } } }`:                                     "warded must be true or false",
-		`{ decks = { "gala" } }`:                                                                  "decks are two",
+		`{ decks = { "gala" } }`:                                                                  "decks must name two decks, without mine and theirs",
 		`{ decks = { "gala", "galla" } }`:                                                         `did you mean "gala"?`,
-		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks are two, and in place of mine and theirs",
+		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks must name two decks, without mine and theirs",
 		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
 		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
 	} {
@@ -191,10 +191,10 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 func TestHostileSetupsEnd(t *testing.T) {
 	c := pack(t)
 	for body, want := range map[string]string{
-		`local a = { power = 3 } a.upgrades = { a } duel { mine = { line = { a } } }`:                                            "definitions stand in each other too deep",
+		`local a = { power = 3 } a.upgrades = { a } duel { mine = { line = { a } } }`:                                            "definitions are nested too deeply",
 		`local a = { power = 1 } for i = 1, 12 do a = { power = 1, grafted = { a, a, a } } end duel { mine = { line = { a } } }`: "",
 		`local l = {} for i = 1, 4000 do l[i] = { power = 1 } end duel { mine = { line = l } }`:                                  "",
-		`local k = {} for i = 1, 5000 do k[i] = "assault" end duel { mine = { line = { { power = 1, keywords = k } } } }`:        "assault stands twice",
+		`local k = {} for i = 1, 5000 do k[i] = "assault" end duel { mine = { line = { { power = 1, keywords = k } } } }`:        "assault is listed twice",
 	} {
 		gametest.Errs(t, c, "", body+"\nassert(true)", want)
 	}
@@ -212,7 +212,7 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 `
 	for call, want := range map[string]string{
 		`g:end_turn{ house = "nowhere" }`: `unknown house "nowhere"`,
-		`g:end_turn{ house = "lantern" }`: "no house of the deck",
+		`g:end_turn{ house = "lantern" }`: "not a house of the deck",
 		`g:end_turn{ stay = { "c" } }`:    "",
 		`g:end_turn{ stay = { "x" } }`:    `unknown card "x"`,
 		`g:end_turn{ stays = {} }`:        `did you mean "stay"?`,
@@ -238,7 +238,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{"": "", "duel": "", "duel mine=gala theirs=old_house": "", "mine=gala": "", "duel mine=galla": `did you mean "gala"?`,
-		"duel ours=gala": "unknown option", "fight": `nothing to play is called "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
+		"duel ours=gala": "unknown option", "fight": `there is no set-up called "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
 		_, err := p.NewGame(scripting.Start{Seed: 3, Words: words}, nil)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %s", words, err, want)

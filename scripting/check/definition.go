@@ -64,7 +64,7 @@ func (f *file) fileName(d definition, place int) {
 	id, ok := field.Value.(*ast.StringExpr)
 	name := strings.TrimSuffix(path.Base(f.Text.Name), ".lua")
 	if ok && id.Value != name {
-		f.add("C111", id, "the file is called %s.lua and defines %q", name, id.Value)
+		f.add("C111", id, "the file is named %s.lua but defines %q", name, id.Value)
 	}
 }
 

@@ -24,9 +24,9 @@ func (f *file) locals() {
 			continue
 		}
 		if n.Read == 0 && (n.Origin == syntax.LocalName || n.Origin == syntax.LocalFunction) {
-			e := f.checkDeclaration("C101", n, "the local %q is never read", n.Text)
+			e := f.checkDeclaration("C101", n, "the local %q is never used", n.Text)
 			if n.Assigned > 0 {
-				e.Hint = "what is assigned to it goes nowhere"
+				e.Hint = "its value is never used"
 			}
 		}
 		switch {

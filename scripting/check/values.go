@@ -207,12 +207,12 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 			if f.full() {
 				return
 			}
-			e := f.Text.Errorf(line, column, width, "the text speaks of %s, which is no value", number)
+			e := f.Text.Errorf(line, column, width, "the text contains %s, which is not a value", number)
 			// Where the source shows the text as it is, the number itself.
 			if begin := strings.Index(shown, text.Value); begin >= 0 && column > 0 {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
-			e.Hint = "make it a value and write its name in braces"
+			e.Hint = "make it a value and put its name in braces"
 			f.report("C124", e)
 		}
 	}

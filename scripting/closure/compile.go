@@ -152,7 +152,7 @@ type compiler struct {
 	*unit
 	fn       *lua.LFunction
 	line     int               // that counts for all it calls, as it is of another file; 0: its own
-	ending   *ast.FuncCallExpr // whose function takes the place of this one
+	ending   *ast.FuncCallExpr // whose function replaces this one
 	locals   []local
 	slots    int // in use
 	most     int

@@ -118,7 +118,7 @@ func (f *compiler) concat(args []expr) expr {
 	})
 }
 
-// written is a text or a number where a text is wanted.
+// written is a string or a number where a text is wanted.
 func (k *call) written(v value) string {
 	switch v.kind {
 	case isText:

@@ -46,7 +46,7 @@ func (c *Console) best(rest string) error {
 	}
 	table := c.session.Table()
 	if _, over := table.Outcome(); over {
-		return errors.New("the game is over: there is nothing to play")
+		return errors.New("the game is over")
 	}
 	if depth > 1 {
 		return c.bestBeyond(table, min(n, maxBest), depth)
@@ -70,7 +70,7 @@ func (c *Console) bestAlone(table engine.Table) error {
 		c.Say("  The search: " + err.Error() + ".")
 	}
 	if p.open {
-		c.Say("  It ends with a draw or another chance: look again when that has happened.")
+		c.Say("  It ends where cards are drawn or chance decides: ask again after that.")
 	}
 	if err := c.comesOf(table, p.line); err != nil {
 		return err
@@ -121,7 +121,7 @@ type Ranked struct {
 // comes with those found so far.
 func (c *Console) rankLines(table engine.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
-		return nil, errors.New("nothing ends a turn here: best alone shows the choice")
+		return nil, errors.New("there is no turn to end here: use `best` alone")
 	}
 	plans, err := c.plans(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {

@@ -28,7 +28,7 @@ func turnsAhead(rest string) (before string, turns int, err error) {
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
 	turns, err = engine.ParseInt(number)
 	if err != nil || turns < 1 || turns > maxTurns {
-		return "", 0, fmt.Errorf("best looks over 1 to %d turns, as in: best over 2 turns", maxTurns)
+		return "", 0, fmt.Errorf("best looks ahead 1 to %d turns, as in: best over 2 turns", maxTurns)
 	}
 	return strings.TrimSpace(before), turns, nil
 }
@@ -47,7 +47,7 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
-	c.Say(fmt.Sprintf("Judged after %d turns: this one, and what follows as the bot would play it, in %d ways in which chance may fall.", turns, beyondWays))
+	c.Say(fmt.Sprintf("Judged after %d turns: this one, then as the bot would play, averaged over %d random outcomes.", turns, beyondWays))
 	c.tellBeyond(list)
 	if err != nil {
 		c.Say("  The search: " + err.Error() + ".")
@@ -59,7 +59,7 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 // sandbox.ErrRun comes with those found so far.
 func (c *Console) rankedBeyond(table engine.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
-		return nil, errors.New("nothing ends a turn here: best alone shows the choice")
+		return nil, errors.New("there is no turn to end here: use `best` alone")
 	}
 	plans, err := c.plans(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {

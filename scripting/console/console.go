@@ -210,9 +210,9 @@ func (c *Console) change(from, to *[]played) error {
 	c.session, c.opening = g.session, g.opening
 	c.games++
 	c.acted, c.before = nil, g.session.At()
-	where := "Back in the game before: "
+	where := "Back in the previous game: "
 	if to == &c.earlier {
-		where = "In the game after that one: "
+		where = "In the next game: "
 	}
 	c.Say(where + g.opening.Words)
 	c.stage()
@@ -269,7 +269,7 @@ func (c *Console) Welcome() {
 		title += " · " + c.opening.Words
 	}
 	c.Print(title)
-	c.Say("Type moves, words of the game, Lua or a verb of the console; an empty line shows the stage. `help` tells more, `quit` leaves.")
+	c.Say("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
 	c.stage()
 }
 
@@ -298,7 +298,7 @@ func (c *Console) Cancel() bool {
 }
 
 // errUnfinished is the error of input that ends in the middle.
-var errUnfinished = errors.New("the input ends here, and the last line is not finished")
+var errUnfinished = errors.New("the input ends in the middle of a statement")
 
 // End tells the console that there is no more input.
 func (c *Console) End() Reply {
@@ -329,7 +329,7 @@ func (h host) Act(a engine.Action) error { return h.c.act(a) }
 
 func (h host) Begin(o prompt.Opening) error {
 	if h.c.capture != nil {
-		return errors.New("that begins a game, and is no action of this one")
+		return errors.New("that starts a new game; it is not an action of this one")
 	}
 	if err := h.c.begin(o); err != nil {
 		return err

@@ -149,7 +149,7 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 	c := realGame(t, &out)
 	for word, want := range map[string]string{
 		"damaged": "enemy.on.damaged", "card_played": "After a card was played.", "on": "enemy.on", "target": "event.target", "says": "protagonist.says",
-		"modify": "The rules it bends", "below": "enemy.phases.below", "event": "What has happened.", "self": "The card that is being played"} {
+		"modify": "The rules it modifies", "below": "enemy.phases.below", "event": "The event.", "self": "The card that is being played"} {
 		out.Reset()
 		if c.Line("help " + word); !strings.Contains(out.String(), want) {
 			t.Errorf("help %s does not say %s: %s", word, want, &out)
@@ -468,7 +468,7 @@ func TestWhatIsTypedInIsNotKeptWithoutItsFunctions(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	acting := strings.Replace(plain, "power = 5", "power = 5, reap = function(self) self:gain(1) end", 1)
-	if text, err := kept(t, battleline.Ruleset(), acting, "reap c"); err == nil || !strings.Contains(err.Error(), `reap of creature "theirs_line_1" is a function that was typed in`) {
+	if text, err := kept(t, battleline.Ruleset(), acting, "reap c"); err == nil || !strings.Contains(err.Error(), `reap of creature "theirs_line_1" is a function typed at the prompt`) {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

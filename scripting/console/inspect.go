@@ -15,7 +15,7 @@ func (c *Console) luaInspect(L *lua.LState) int {
 	sandbox.Takes(L, "inspect", 1)
 	copied, ok := c.part.Inspect(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "inspect: there is nothing behind %s", sandbox.Shown(L.Get(1)))
+		sandbox.Raisef(L, "inspect needs a thing of the game, such as hand[1], not %s", sandbox.Shown(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1

@@ -60,12 +60,12 @@ func (c *Console) done(input string, err error) {
 func (c *Console) kept(err error) {
 	if err != nil {
 		c.Keeper = nil
-		c.complain(errors.Join(errors.New("the session goes on, but is no longer kept"), err))
+		c.complain(errors.Join(errors.New("the session continues, but is no longer saved"), err))
 	}
 }
 
 // ErrUnfinished is the error of something typed again that lacks its end.
-var ErrUnfinished = errors.New("it is not finished")
+var ErrUnfinished = errors.New("it is not complete")
 
 // Again types something again, as it was typed before, and prints nothing of it. It
 // returns the hash of the state after it. What fails as it did then is no error.

@@ -36,7 +36,7 @@ func (c *Console) lua(input string) error {
 		return nil // the stage of the new game says it all
 	}
 	if name := strings.TrimSpace(input); len(results) == 1 && c.isOffered(name, results[0]) {
-		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: %s(...) calls it, and `help %s` tells what it takes", name, name, name), 2)...)
+		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
 		return nil
 	}
 	if !c.quiet {

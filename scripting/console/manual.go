@@ -133,7 +133,7 @@ func (c *Console) help(rest string) error {
 		}
 		return nil
 	}
-	unknown := spelling.Missing(rest, c.topics(), ": `help` lists what there is", "nothing is called %q", rest)
+	unknown := spelling.Missing(rest, c.topics(), ": `help` lists everything", "nothing is called %q", rest)
 	// Names of Lua are one word: several are the game's, however near "draw pile"
 	// is to draw_pile.
 	if unknown.Near == "" || strings.Contains(rest, " ") {

@@ -23,7 +23,7 @@ const maxListed = 12
 // what shows the consequences of an action, or of several, one after the other.
 func (c *Console) what(rest string) error {
 	if rest == "" {
-		return errors.New("what takes an action, as in: " + c.examples()("what ACTION"))
+		return errors.New("what needs an action, as in: " + c.examples()("what ACTION"))
 	}
 	o, texts, err := c.along(rest)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *Console) what(rest string) error {
 // along looks at actions that follow each other.
 func (c *Console) along(words string) (o *session.Outlook, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.examples()("then takes an action, as in: what ACTION then ACTION"))
+		return nil, nil, errors.New(c.examples()("then needs an action, as in: what ACTION then ACTION"))
 	}
 	line, texts, err := c.several(strings.Split(words, " then "))
 	if err != nil {
@@ -52,7 +52,7 @@ func (c *Console) along(words string) (o *session.Outlook, texts []string, err e
 // before, where what chance brings is imagined.
 func (c *Console) several(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxLine {
-		return nil, nil, fmt.Errorf("at most %d actions can be looked at together, not %d", maxLine, len(words))
+		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxLine, len(words))
 	}
 	a, err := c.parse(strings.TrimSpace(words[0]))
 	if err != nil {
@@ -134,13 +134,13 @@ func (c *Console) outlook(o *session.Outlook) {
 		}
 		c.spreads(o)
 	case o.Sampled:
-		c.Say(fmt.Sprintf("  Chance has more than %d outcomes here; these are estimates from %d of them.", session.OutcomeBudget, o.Outcomes))
+		c.Say(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates from %d of them.", session.OutcomeBudget, o.Outcomes))
 		c.spreads(o)
 	case len(o.Each) == 1:
-		c.Say(fmt.Sprintf("  Chance has %s, which all come to the same here.", outcomes(o.Outcomes)))
+		c.Say(fmt.Sprintf("  %s possible, all with the same result.", outcomes(o.Outcomes)))
 		c.spreads(o)
 	default:
-		c.Say(fmt.Sprintf("  Chance has %s.", outcomes(o.Outcomes)))
+		c.Say(fmt.Sprintf("  %s possible.", outcomes(o.Outcomes)))
 		c.each(o)
 		c.spreads(o)
 	}
@@ -153,11 +153,11 @@ func (c *Console) outlook(o *session.Outlook) {
 		case end.p > certain:
 			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
-			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, Percent(end.p))))
+			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, Percent(end.p))))
 		}
 	}
 	if o.Short > 0 {
-		c.Say(fmt.Sprintf("  In %s of all cases it ends early: an action after the first cannot be done.", Percent(o.Short)))
+		c.Say(fmt.Sprintf("  In %s of cases a later action is not possible.", Percent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.Say("  No number changes.")

@@ -27,7 +27,7 @@ func (c *Console) Line(line string) Reply {
 	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxPending:
-		err = fmt.Errorf("what is typed has at most %d lines", maxPending)
+		err = fmt.Errorf("an input can have at most %d lines", maxPending)
 	case len(c.pending) > 0:
 		err = c.lua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
@@ -41,7 +41,7 @@ func (c *Console) Line(line string) Reply {
 		return Reply{More: true}
 	}
 	if errors.Is(err, engine.ErrStopped) && c.overspent() {
-		err = fmt.Errorf("%w: this line takes more than %d instructions, and ends before all of it is done", sandbox.ErrInstructions, c.limits().LoadInstructions)
+		err = fmt.Errorf("%w: this line used more than %d instructions and was stopped", sandbox.ErrInstructions, c.limits().LoadInstructions)
 	}
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
@@ -70,7 +70,7 @@ func (c *Console) obey(line, raw string) error {
 	}
 	if value, is := asInspect(line); is && !c.variables["inspect"] {
 		if value == "" {
-			return fmt.Errorf("inspect takes a value, as in: inspect %s", c.names[0])
+			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.names[0])
 		}
 		// As long as what was typed before the value, so that carets stay in place.
 		return c.lua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
@@ -327,7 +327,7 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	if c.running && wrong != nil {
 		return engine.Action{}, wrong
 	} else if c.running {
-		return engine.Action{}, fmt.Errorf("within Lua an action is named in the words of the game, not as %q", line)
+		return engine.Action{}, fmt.Errorf("inside Lua, give the action as words of the game, not as %q", line)
 	}
 	caught := &captured{}
 	c.capture = caught
@@ -341,13 +341,13 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	case wrong != nil && (err == nil || isFault(err)):
 		return engine.Action{}, wrong
 	case err == nil:
-		return engine.Action{}, fmt.Errorf("%q is no action", line)
+		return engine.Action{}, fmt.Errorf("%q is not an action", line)
 	}
 	return engine.Action{}, err
 }
 
 // errMany is the error of a line with more to look at than one action.
-var errMany = errors.New("only one action can be looked at: play the first, look at the second, and undo")
+var errMany = errors.New("only one action can be examined at a time: play the first, examine the second, then undo")
 
 // captured is an action that is only looked at.
 type captured struct {
@@ -371,7 +371,7 @@ func (c *Console) act(a engine.Action) error {
 		return engine.ErrStopped
 	}
 	if len(c.acted) == MaxActions {
-		return fmt.Errorf("a line does at most %d actions", MaxActions)
+		return fmt.Errorf("a line can perform at most %d actions", MaxActions)
 	}
 	table := c.session.Table()
 	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Verb == a.Verb })
@@ -412,10 +412,10 @@ func (c *Console) node(name string) (*session.Node, error) {
 		if n < len(line) {
 			return line[n], nil
 		}
-		return nil, fmt.Errorf("no action %q: this line has %d", name, len(line)-1)
+		return nil, fmt.Errorf("there is no action %q: this line has %d", name, len(line)-1)
 	}
 	known := append(c.session.Names(), "here", "start")
 	slices.Sort(known)
-	return nil, spelling.Missing(name, known, ": there is "+strings.Join(known, ", ")+", or an action by its number",
+	return nil, spelling.Missing(name, known, ": there is "+strings.Join(known, ", ")+", or the number of an action",
 		"no mark or branch %q", name)
 }

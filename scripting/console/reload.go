@@ -26,17 +26,17 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	old := c.part.Entries()
 	if err := c.swap(content); err != nil {
 		c.complain(err)
-		c.Say("The scripts changed, but this game cannot go on under them and keeps the old ones.")
+		c.Say("The scripts changed, but this game cannot continue with them and keeps the old ones.")
 		return
 	}
 	c.heading(files, changedDefinitions(old, c.part.Entries()))
 	r, err := c.replay()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
-		c.Say("The game goes on from here. What was played was not tried to its end under these scripts: " + err.Error())
+		c.Say("The game continues. Your earlier moves could not all be checked with these scripts: " + err.Error())
 		return
 	case err != nil:
-		c.Say("The game goes on from here. Under these scripts it could not have begun: " + err.Error())
+		c.Say("The game continues. With these scripts it could not have started: " + err.Error())
 		return
 	}
 	c.meaning(r)
@@ -47,7 +47,7 @@ func (c *Console) Broken(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.complain(err)
-	c.Say(c.Screen().Quiet("The scripts as they were last stay in use until that is mended."))
+	c.Say(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
 // swap moves the console, and the game in progress, to other content.
@@ -73,7 +73,7 @@ func (c *Console) swap(content scripting.Content) error {
 // heading tells which files and definitions changed.
 func (c *Console) heading(files, names []string) {
 	s := c.Screen()
-	what := "The scripts were read again."
+	what := "Scripts reloaded."
 	switch {
 	case len(names) > 0:
 		what = "Live: " + joinNames(names) + "."
@@ -138,10 +138,10 @@ const maxMeaning = 8
 func (c *Console) meaning(r *session.Replayed) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
-		c.Say("The game goes on from here. Nothing that happened so far would have gone otherwise.")
+		c.Say("The game continues. Your game so far is unaffected.")
 		return
 	}
-	c.Say("The game goes on from here. Under these scripts, what was played would have gone otherwise:")
+	c.Say("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxMeaning)]
 	for _, st := range shown {
 		c.Print(s.Wrap("  "+place(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.differences(st.Changes), " · "), 4)...)
@@ -152,7 +152,7 @@ func (c *Console) meaning(r *session.Replayed) {
 	if r.Stopped != nil {
 		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
 	}
-	c.Say("`adopt` takes that line in place of what happened.")
+	c.Say("`adopt` replaces what happened with that.")
 }
 
 // because is the reason at the end of an error's chain, without the action's
@@ -178,7 +178,7 @@ func (c *Console) adopt(rest string) error {
 		return err
 	}
 	if len(r.Steps) == 0 && r.Stopped == nil {
-		c.Say("There is nothing to adopt: under the present scripts everything goes as it went.")
+		c.Say("Nothing to adopt: the current scripts give the same result.")
 		return nil
 	}
 	from := c.session.At()
@@ -189,8 +189,8 @@ func (c *Console) adopt(rest string) error {
 	}
 	c.arrive(from)
 	if r.Stopped != nil {
-		c.Say(fmt.Sprintf("The line ends there: %s is not possible any more.", r.Stopped.Text))
+		c.Say(fmt.Sprintf("The line ends there: %s is no longer possible.", r.Stopped.Text))
 	}
-	c.Say("What happened before is still there: `goto " + old + "`.")
+	c.Say("The old line is kept: `goto " + old + "`.")
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 func (c *Console) arrive(from *session.Node) {
 	s := c.Screen()
 	at := c.session.At()
-	c.Say(s.Strong("You are " + standing(at)))
+	c.Say(s.Strong("Now " + standing(at)))
 	c.numbers(from.State(), at.State())
 }
 
@@ -83,7 +83,7 @@ func (c *Console) mark(rest string) error {
 		return err
 	}
 	c.session.Mark(as)
-	c.Say(fmt.Sprintf("%s names this state, %s.", as, standing(c.session.At())))
+	c.Say(fmt.Sprintf("Marked as %s: %s.", as, standing(c.session.At())))
 	return nil
 }
 
@@ -95,14 +95,14 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	}
 	_, is := number(as)
 	if _, line, _ := c.atLine(as); is || line || as == "here" || as == "now" || as == "start" {
-		return "", fmt.Errorf("%q already means a place: take another name", as)
+		return "", fmt.Errorf("%q is already taken: choose another name", as)
 	}
 	const longest = 100
 	switch _, known := c.session.FindNamed(as); {
 	case len(as) > longest:
-		return "", fmt.Errorf("a name has at most %d bytes", longest)
+		return "", fmt.Errorf("a name can have at most %d bytes", longest)
 	case !known && len(c.session.Names()) >= maxNames:
-		return "", fmt.Errorf("a game has at most %d marks and branches", maxNames)
+		return "", fmt.Errorf("a game can have at most %d marks and branches", maxNames)
 	}
 	return as, nil
 }
@@ -124,7 +124,7 @@ func (c *Console) branch(rest string) error {
 		c.arrive(from)
 		return nil
 	}
-	c.Say(fmt.Sprintf("From here on you play the branch %s.", as))
+	c.Say(fmt.Sprintf("You are now on the branch %s.", as))
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (c *Console) branches(rest string) error {
 	names := c.session.Names()
 	slices.Sort(names)
 	if len(names) == 0 {
-		c.Say("There are no marks and no branches: `mark NAME` names a state, `branch NAME` a line.")
+		c.Say("No marks or branches yet: `mark NAME` marks a state, `branch NAME` starts a branch.")
 		return nil
 	}
 	s := c.Screen()
@@ -143,7 +143,7 @@ func (c *Console) branches(rest string) error {
 		n, _ := c.session.FindNamed(as)
 		note := standing(n)
 		if c.session.OnBranch() == as {
-			note += " (the branch you play)"
+			note += " (current branch)"
 		} else if n == c.session.At() {
 			note += " (here)"
 		}
@@ -193,7 +193,7 @@ func (c *Console) diff(rest string) error {
 		words = append(words, "here")
 	}
 	if len(words) != 2 {
-		return fmt.Errorf("diff takes two places, as in: diff start here")
+		return fmt.Errorf("diff needs two places, as in: diff start here")
 	}
 	a, err := c.node(words[0])
 	if err != nil {
@@ -217,9 +217,9 @@ func (c *Console) diff(rest string) error {
 func describeFork(d session.Difference, words []string) string {
 	switch {
 	case d.Fork == nil:
-		return "They have no state in common: the scripts have changed what the game begins with."
+		return "They have no state in common: the scripts changed how the game starts."
 	case len(d.A) > 0 && len(d.B) > 0:
-		return "They parted " + standing(d.Fork) + "."
+		return "They diverged " + standing(d.Fork) + "."
 	case len(d.B) > 0:
 		return words[1] + " comes after " + words[0] + "."
 	}
@@ -229,7 +229,7 @@ func describeFork(d session.Difference, words []string) string {
 // sayActions prints what was done on one of the two lines only.
 func (c *Console) sayActions(d session.Difference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
-		c.Say("  The actions are the same, the scripts are others.")
+		c.Say("  The actions are the same, the scripts differ.")
 		return
 	}
 	s := c.Screen()
@@ -254,9 +254,9 @@ func (c *Console) sayChanges(d session.Difference) {
 		c.Print(s.Wrap("  "+ch, 4)...)
 	}
 	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.Print(s.Wrap("  No number differs, but these do: "+strings.Join(d.Parts, ", "), 4)...)
+		c.Print(s.Wrap("  No number differs, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
 	} else if len(d.Changes) == 0 {
-		c.Say("  Nothing differs: the two lines come to the same.")
+		c.Say("  No differences.")
 	}
 }
 

@@ -22,12 +22,12 @@ const lineWord = "line"
 // tree shows all lines of the game, each below the one that it left.
 func (c *Console) tree(rest string) error {
 	if rest != "" && rest != "all" {
-		return fmt.Errorf("tree takes nothing, or the word all, not %q", rest)
+		return fmt.Errorf("tree takes no argument but all, not %q", rest)
 	}
 	lines := c.session.Lines()
 	shown := lines
 	if hidden := len(lines) - maxLines; hidden > 0 && rest != "all" {
-		c.Say(c.Screen().Quiet(fmt.Sprintf("  ... %d lines before these: `tree all` shows them too", hidden)))
+		c.Say(c.Screen().Quiet(fmt.Sprintf("  ... %d earlier lines: `tree all` shows them too", hidden)))
 		shown = lines[hidden:]
 	}
 	below, depth := map[*session.Line][]*session.Line{}, map[*session.Line]int{}
@@ -128,7 +128,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	}
 	lines := c.session.Lines()
 	if k < 1 || k > len(lines) {
-		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
+		return nil, true, fmt.Errorf("there is no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
 	}
 	tip := lines[k-1].Tip
 	if !given {
@@ -136,7 +136,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	}
 	at, ok := number(action)
 	if !ok || at > tip.Depth {
-		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
+		return nil, true, fmt.Errorf("there is no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
 	c.spent += engine.StepPrice * int64(tip.Depth)
 	return session.To(tip)[at], true, nil
@@ -146,6 +146,6 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 func (c *Console) tellNewLine(l *session.Line) {
 	if l.Over() != nil {
 		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  This is %s; %s stays as it was: `tree` shows both", lineName(l), lineName(l.Over()))), 2)...)
+		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.Over()))), 2)...)
 	}
 }

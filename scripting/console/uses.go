@@ -40,7 +40,7 @@ func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
 func (c *Console) who(rest string) error {
 	word, uses := strings.CutPrefix(rest+" ", "uses ")
 	if !uses {
-		return errors.New("who is asked as: " + c.examples()("who uses WORD"))
+		return errors.New("usage: " + c.examples()("who uses WORD"))
 	}
 	found, err := c.found("who uses", strings.TrimSpace(word))
 	if err != nil {
@@ -137,7 +137,7 @@ func (c *Console) open(rest string) error {
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {
-			c.Say(fmt.Sprintf("%s %s is part of the rules, or was typed here: there is no script to open.", e.Kind, e.ID))
+			c.Say(fmt.Sprintf("%s %s is built in or was typed here: there is no script to open.", e.Kind, e.ID))
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))

@@ -44,7 +44,7 @@ func Words() (list []string) {
 // verbs are the console's own, in the order in which help lists them.
 func verbs() []Command {
 	return []Command{
-		{"help", []string{"?"}, "[WORD]", "Explains a verb, a name of Lua, a word of the game or anything that it defines.", "help WORD", (*Console).help},
+		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).help},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
 			if err := nothing("stage", rest); err != nil {
 				return err
@@ -52,26 +52,26 @@ func verbs() []Command {
 			c.stage()
 			return nil
 		}},
-		{"story", nil, "[N|all]", "Tells again what the last N actions did, 1 if no number is given.", "story 3", (*Console).story},
-		{"line", []string{"history"}, "", "Lists the recorded actions with their numbers; what was undone stands below.", "line", (*Console).line},
-		{"undo", nil, "[N]", "Takes back the last N actions, 1 if no number is given; at its start, the beginning of a game.", "undo", (*Console).undo},
-		{"redo", nil, "[N]", "Does again what was taken back, N actions of it.", "redo", (*Console).redo},
-		{"back", nil, "N", "Goes N actions back, as undo does.", "back 3", (*Console).back},
-		{"goto", nil, "PLACE", "Goes to an action of this line by its number, to the end or an action of any line (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).goTo},
-		{"tree", []string{"lines"}, "[all]", "Shows every line that was played, where each parted from another, with the marks on it.", "tree", (*Console).tree},
-		{"mark", nil, "NAME", "Names the present state; the name stays with it.", "mark before", (*Console).mark},
-		{"branch", nil, "NAME", "Names the line that is played from here, and returns to it when it exists.", "branch bold", (*Console).branch},
+		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).story},
+		{"line", []string{"history"}, "", "Lists the recorded actions by number, undone ones last.", "line", (*Console).line},
+		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).undo},
+		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).redo},
+		{"back", nil, "N", "Same as undo N.", "back 3", (*Console).back},
+		{"goto", nil, "PLACE", "Goes to an action of this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).goTo},
+		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).tree},
+		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).mark},
+		{"branch", nil, "NAME", "Starts a branch here, or returns to the branch of that name.", "branch bold", (*Console).branch},
 		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
-		{"diff", nil, "A [B]", "Tells in what two states differ, and where their lines parted; B is here if left out.", "diff start here", (*Console).diff},
-		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or several one after the other, would do, every outcome of chance with its probability, without doing it.", "what ACTION", (*Console).what},
-		{"best", nil, "[N] [over N turns]", "Searches this turn's plays and shows the line that keeps the most, or the best N that come to different numbers; over some turns what stands best after them.", "best 3 over 2 turns", (*Console).best},
-		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Shows how a number came to be what it is, or would after an action, or the rule that forbids one.", "why NUMBER", (*Console).why},
-		{"who", nil, "uses WORD", "Lists the definitions and the scenarios whose scripts speak of something.", "who uses WORD", (*Console).who},
-		{"where", nil, "WORD", "Tells in which file and line something is defined.", "where WORD", (*Console).where},
-		{"open", nil, "WORD", "Shows the script of a definition; at a terminal $EDITOR opens it there, if it is set.", "open WORD", (*Console).open},
-		{"watch", nil, "[VALUE | off [VALUE]]", "Shows a value, any expression of Lua, after each action from now on.", "watch NUMBER", (*Console).watch},
-		{"adopt", nil, "", "Takes the recorded actions as they go under the present scripts in place of what happened.", "adopt", (*Console).adopt},
-		{"again", nil, "[SEED]", "Begins this game anew, with another seed if one is given.", "again 7", (*Console).again},
+		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).diff},
+		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).what},
+		{"best", nil, "[N] [over N turns]", "Searches this turn for the best line, or the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).best},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains how a number came about, what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).why},
+		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).who},
+		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).where},
+		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).open},
+		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).watch},
+		{"adopt", nil, "", "Replaces what happened with what the recorded actions do under the current scripts.", "adopt", (*Console).adopt},
+		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
 			if err := nothing("quit", rest); err != nil {
 				return err
@@ -85,7 +85,7 @@ func verbs() []Command {
 // nothing is the error of a verb that takes no arguments and was given some.
 func nothing(verb, rest string) error {
 	if rest != "" {
-		return fmt.Errorf("%s takes nothing: leave %q out", verb, rest)
+		return fmt.Errorf("%s takes no arguments: remove %q", verb, rest)
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func (c *Console) findVerb(word string) *Command {
 func name(verb, rest string) (string, error) {
 	rest = strings.Trim(rest, `"'`)
 	if rest == "" || strings.ContainsAny(rest, " \t\"'") {
-		return "", fmt.Errorf("%s takes one name, as in: %s before", verb, verb)
+		return "", fmt.Errorf("%s needs one name, as in: %s before", verb, verb)
 	}
 	return rest, nil
 }
@@ -168,11 +168,11 @@ func count(verb, rest string, absent int) (int, error) {
 		return absent, nil
 	}
 	if rest == "" {
-		return 0, fmt.Errorf("%s takes a whole number from 1, as in: %s 2", verb, verb)
+		return 0, fmt.Errorf("%s needs a whole number of at least 1, as in: %s 2", verb, verb)
 	}
 	n, ok := number(rest)
 	if !ok || n < 1 {
-		return 0, fmt.Errorf("%s takes a whole number from 1, not %q", verb, rest)
+		return 0, fmt.Errorf("%s needs a whole number of at least 1, not %q", verb, rest)
 	}
 	return n, nil
 }
@@ -205,11 +205,11 @@ func (c *Console) again(rest string) error {
 	o := c.opening
 	if rest != "" {
 		if o.Setup == nil {
-			return errors.New("this game was described in Lua: write another seed there")
+			return errors.New("this game was set up in Lua: change the seed there")
 		}
 		n, ok := number(rest)
 		if !ok {
-			return fmt.Errorf("a seed is a whole number from 0, not %q", rest)
+			return fmt.Errorf("a seed must be a whole number, 0 or more, not %q", rest)
 		}
 		o = c.words(o.Setup.Words, engine.Seed(n))
 	}

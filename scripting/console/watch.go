@@ -15,21 +15,21 @@ const maxWatched = 8
 // watch shows a value after every line that acts, until it is told off.
 func (c *Console) watch(rest string) error {
 	if c.running {
-		return errors.New("watch is a line of its own")
+		return errors.New("watch must be on a line of its own")
 	}
 	switch word, expr, _ := strings.Cut(rest, " "); {
 	case rest == "":
 		c.printWatches()
 		if len(c.watches) == 0 {
-			c.Say("Nothing is watched: " + c.examples()("`watch NUMBER`") + " shows a value after every action.")
+			c.Say("No watches: " + c.examples()("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":
 		return c.unwatch(strings.TrimSpace(expr))
 	case slices.Contains(c.watches, rest):
-		return fmt.Errorf("%q is watched already", rest)
+		return fmt.Errorf("%q is already being watched", rest)
 	case len(c.watches) == maxWatched:
-		return fmt.Errorf("at most %d values are watched: `watch off` ends it for all, `watch off VALUE` for one", maxWatched)
+		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatched)
 	}
 	if err := c.glance(rest); err != nil {
 		return err
@@ -44,9 +44,9 @@ func (c *Console) unwatch(expr string) error {
 		return nil
 	} else if expr != "" {
 		if len(c.watches) == 0 {
-			return fmt.Errorf("%q is not watched: nothing is", expr)
+			return fmt.Errorf("%q is not being watched: nothing is", expr)
 		}
-		return fmt.Errorf("%q is not watched: %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
+		return fmt.Errorf("%q is not being watched: %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
 	}
 	c.watches = nil
 	return nil
@@ -88,4 +88,4 @@ func (c *Console) glance(expr string) error {
 	return nil
 }
 
-var errActs = errors.New("that does something: only what is looked at can be watched")
+var errActs = errors.New("watch takes an expression without side effects")

@@ -29,10 +29,10 @@ func (c *Console) why(rest string) error {
 		rest, all = shorter, true
 	}
 	if rest == "" {
-		return errors.New(c.examples()("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
+		return errors.New(c.examples()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	if strings.HasSuffix(rest, " if") {
-		return errors.New(c.examples()("if takes an action, as in: why NUMBER if ACTION"))
+		return errors.New(c.examples()("if needs an action, as in: why NUMBER if ACTION"))
 	}
 	if number, line, supposed := strings.Cut(rest, " if "); supposed {
 		return c.whyIf(number, line, all)
@@ -139,7 +139,7 @@ func (c *Console) whyIf(number, line string, all bool) error {
 		c.chain(f, supposed.Path(), all, isNow)
 	}
 	if drew {
-		c.Say("  Chance takes part, and this is one way in which it may fall: `what " + line + "` tells all.")
+		c.Say("  This is one possible random outcome: `what " + line + "` tells all.")
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (c *Console) never(words string) (rank int) {
 	case 1:
 		c.chain(list[0], c.session.Path(), false, wasAtTheStart)
 	default:
-		c.Say("Nobody has any, and nobody had any before: " + listedUpTo(maxNamed, factWords(list)) + " are 0.")
+		c.Say("Nobody has or had any: " + listedUpTo(maxNamed, factWords(list)) + " are 0.")
 	}
 	return rank
 }
@@ -290,7 +290,7 @@ func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was strin
 	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
-		c.Say(s.Quiet(fmt.Sprintf("  ... %s before these: `why %s all` shows them too", changesBefore(hidden), f.Word)))
+		c.Say(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", changesBefore(hidden), f.Word)))
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
@@ -355,7 +355,7 @@ func value(t engine.Table, f engine.Fact) int {
 // whyNot tells what forbids an action.
 func (c *Console) whyNot(what string) error {
 	if what == "" {
-		return errors.New("why not takes an action, as in: " + c.examples()("why not ACTION"))
+		return errors.New("why not needs an action, as in: " + c.examples()("why not ACTION"))
 	}
 	a, err := c.parse(strings.Trim(what, `"'`))
 	if err != nil {
@@ -369,7 +369,7 @@ func (c *Console) whyNot(what string) error {
 		c.reason(err)
 		return nil
 	}
-	c.Say(fmt.Sprintf("Nothing forbids it: %s can be done now.", table.Describe(a)))
+	c.Say(fmt.Sprintf("%s is legal now.", table.Describe(a)))
 	return nil
 }
 

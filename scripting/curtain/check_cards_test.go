@@ -73,11 +73,11 @@ func TestWhatATextSaysOfACardAndIsNotSoIsTold(t *testing.T) {
 		says string
 	}{
 		{special{"cost = 1, exhaust = true", "Deal {n} damage.", deals}, "C304 mod/it.lua:1: card \"it\" is exhausted once it was played, which its text does not mention"},
-		{special{"cost = 1", "Deal {n} damage. Retain.", deals}, "its text says that it stays in the hand when the turn ends, and it does not"},
+		{special{"cost = 1", "Deal {n} damage. Retain.", deals}, "its text says that it stays in the hand when the turn ends, but it does not"},
 		{special{`cost = "x"`, "Deal {n} damage.", deals}, "costs all energy, which its text does not mention"},
 		{special{`cost = "x"`, "Costs X. Deal {n} damage X times.", deals}, "C302"},
-		{special{"cost = function() return 1 end", "Deal {n} damage.", deals}, "costs another number at other moments"},
-		{special{"cost = 1", "Create {n} Quick Jab in your hand.", `self:create("quick_jab", { to = "discard_pile", n = 2 })`}, "creates quick_jab in the discard pile 2 times, where its text says that it creates quick_jab in the hand"},
+		{special{"cost = function() return 1 end", "Deal {n} damage.", deals}, "its cost varies"},
+		{special{"cost = 1", "Create {n} Quick Jab in your hand.", `self:create("quick_jab", { to = "discard_pile", n = 2 })`}, "creates quick_jab in the discard pile 2 times, but its text says that it creates quick_jab in the hand"},
 		{special{"cost = 1", "Discard a card in hand.", "self:exhaust(self:choose(fight.hand) or {})"}, "exhausts"},
 		{special{"cost = function() return nil end", "Its cost varies.", deals}, "must return a whole number"},
 	} {

@@ -68,11 +68,11 @@ func TestTextsSpeakOfKeywordsOfThePack(t *testing.T) {
 
 func TestAWrongWordAboutAKeywordOfThePackIsFound(t *testing.T) {
 	for _, m := range []struct{ text, does, code, says string }{
-		{"Inflict {n} Bleed.", `play = function(self, fight, target) self:inflict(self.values.m, "bleed", target) end`, "C302", "inflicts 2 Bleed on the enemy, where its text says that it inflicts 3 Bleed"},
-		{"Inflict {n} Bleed.", `play = function(self, fight, target) self:inflict(self.values.n, "poison", target) end`, "C305", "inflicts 3 Poison on the enemy, where its text says that it inflicts 3 Bleed"},
-		{"Gain {n} Encouraged.", `play = function(self) end`, "C303", "gains 3 Encouraged, and it does not"},
+		{"Inflict {n} Bleed.", `play = function(self, fight, target) self:inflict(self.values.m, "bleed", target) end`, "C302", "inflicts 2 Bleed on the enemy, but its text says that it inflicts 3 Bleed"},
+		{"Inflict {n} Bleed.", `play = function(self, fight, target) self:inflict(self.values.n, "poison", target) end`, "C305", "inflicts 3 Poison on the enemy, but its text says that it inflicts 3 Bleed"},
+		{"Gain {n} Encouraged.", `play = function(self) end`, "C303", "gains 3 Encouraged, but it does not"},
 		{"Gain {n} Bleed.", `play = function(self) end`, "C301", "is not understood"},
-		{"Inflict {n} bleed.", `play = function(self) end`, "C301", "it is written Bleed"},
+		{"Inflict {n} bleed.", `play = function(self) end`, "C301", "write Bleed"},
 		{"Draw {n} cards.", `play = function(self, fight) self:inflict(1, "bleet") self:draw(self.values.n) end`, "C210", `inflict knows no "bleet"`},
 		{"Draw {n} cards.", `play = function(self, fight) if fight.team.keywords.encourage then end self:draw(self.values.n) end`, "C208", `keywords has no "encourage"`},
 		{"Draw {n} cards.", `on = { gained = function(self, fight, event) if event.keyword == "bleet" then self:draw(self.values.n) end end }`, "C209", `keyword is never "bleet"`},

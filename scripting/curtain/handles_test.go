@@ -89,7 +89,7 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 		{"a pile made shorter", `table.remove(fight.hand)`, "table.remove: the list is read only"},
 		{"a list sorted", `table.sort(fight.enemies, function() end)`, "table.sort: the list is read only"},
 		{"an intent changed", `fight.enemy.intent[1].amount = 0`, "attempt to change the field \"amount\": the table is read only"},
-		{"a fight taken for a list", `for i, c in ipairs(fight) do end`, "ipairs: fight is no list"},
+		{"a fight taken for a list", `for i, c in ipairs(fight) do end`, "ipairs: fight is not a list"},
 		{"too many arguments", `self:deal(3, fight.enemy, { times = 2 }, 4)`, "deal: takes 3 arguments, not 4"},
 	} {
 		g := modded(t, "x.lua", cardHead("x", "action")+" play = function(self, fight)\n  "+c.play+"\nend }\n")

@@ -56,7 +56,7 @@ end }
 		{"an amount", base, `self:gain(2, "inspire")`, "x.lua:3"},
 		{"whom it is for", `self:heal(1, "pip")`, `self:heal(1, "aldric")`, "x.lua:3"},
 		{"what is said", `self:say("HA")`, `self:say("HO")`, "x.lua:3"},
-		{"what is remembered", `self.memory.n = 1`, `self.memory.n = 2`, "remember"},
+		{"what is remembered", `self.memory.n = 1`, `self.memory.n = 2`, "memory"},
 		{"one more event", base, base + ` self:say("MORE")`, "x.lua:3"},
 		{"one event less", base + ` self:say("MORE")`, base, "x.lua:3"},
 		{"an error", base, `error("stuck")`, "x.lua:3"},

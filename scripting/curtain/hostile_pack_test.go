@@ -40,11 +40,11 @@ for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end
 	"intents in every file": {60, `
 local a, p = { attack(5), attack(6), attack(7), attack(8), attack(9), attack(10) }, {}
 for i = 1, 40 do p[i] = a end
-for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "the files of the pack up to this one use more than"},
+for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, ": the files of the pack so far use more than"},
 	"texts in every file": {60, `
 local t = {}
 for i = 1, 600 do t[i] = ("x"):rep(16000) end
-enemy { id = "h@", name = "H", hp = 9, intents = { { attack(1) } } }`, "the files of the pack up to this one make more than"},
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(1) } } }`, ": the files of the pack so far allocate more than"},
 	"phases that share a pattern": {20, `
 local p, e = {}, { attack(5) }
 for i = 1, 500 do p[i] = e end
@@ -84,7 +84,7 @@ run { id = "h@", deck = {}, rewards = { fight = rewards }, acts = { { name = "H"
 	"events of nothing but choices": {20, `
 local choices = {}
 for i = 1, 1000 do choices[i] = { text = "Choose " .. i, act = function(self, run) run:heal(i) end } end
-event { id = "h@", name = "H", text = "H", choices = choices }`, "1000 choices of one event: at most 20"},
+event { id = "h@", name = "H", text = "H", choices = choices }`, "1000 choices in one event: at most 20"},
 	"values by the thousand": {20, `
 local v = {}
 for i = 1, 5000 do v["v" .. i] = i end
@@ -101,9 +101,9 @@ local t = { 1 }
 for i = 1, 200 do t = { t, t } end
 enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "holds more than 20000 values"},
 	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
-		"the files of the pack up to this one make more than"},
+		": the files of the pack so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
-enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files up to this one"},
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files so far is more than"},
 	"sentences by the thousand": {20, `
 for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences: at most 200"},
 	"sentences that are nearly alike": {1, `

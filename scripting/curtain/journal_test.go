@@ -56,6 +56,6 @@ end }
 	}
 	table, start = begin()
 	if r := journal.Verify(j, table, start, journal.Replaying{To: -1}); r.Divergence != nil || r.Err != nil {
-		t.Errorf("what was written cannot be read: %v, %v", r.Divergence, r.Err)
+		t.Errorf("cannot read what was written: %v, %v", r.Divergence, r.Err)
 	}
 }

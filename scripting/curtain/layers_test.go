@@ -197,7 +197,7 @@ override "quick_jab" { says = { "tick", "moon:tick" } }`}))
 			told = append(told, fmt.Sprintf("%s:%d: %s", f.Err.File, f.Err.Line, f.Message))
 		}
 	}
-	const said = `card "lantern:tick" is named, which moon removes at mods/moon/a.lua:1`
+	const said = `card "lantern:tick" is still used, but moon removes it at mods/moon/a.lua:1`
 	if want := []string{"mods/lantern/tock.lua:3: " + said, "mods/moon/b.lua:2: " + said}; !slices.Equal(told, want) {
 		t.Errorf("%q\nwant %q", told, want)
 	}

@@ -68,20 +68,20 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "is named by its path in the pack"},
 		{"absolute", `return {}`, `use "/lib/a"`, "is named by its path in the pack"},
 		{"of Windows", `return {}`, `use "lib\\a"`, "is named by its path in the pack"},
-		{"no library", `return {}`, `use "cards/a"`, "library files lie in lib/ of the pack"},
+		{"no library", `return {}`, `use "cards/a"`, "library files must be in lib/ of the pack"},
 		{"another type", `return {}`, `use(5)`, "use: library file must be a string"},
 		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not offered`},
 		{"it changes", `override "quick_jab" { cost = 0 } return {}`, "", "a library file defines nothing"},
 		{"it returns nothing", `local a = 1`, "", "lib/a.lua: a library file returns a table of functions and constants, not nil"},
 		{"it returns a function", `return function() end`, "", "returns a table of functions and constants, not a function"},
-		{"itself", `return use "lib/a"`, "", "library files use each other in a ring: lib/a, lib/a"},
+		{"itself", `return use "lib/a"`, "", "library files use each other in a cycle: lib/a, lib/a"},
 		{"it keeps state", `local n = 0 return { f = function() n = n + 1 end }`, "", `may not assign "n", a local outside it`},
 		{"it keeps state in a table", `local n = {} return { f = function() n.x = 1 end }`, `local l = use "lib/a" l.f()`, "lib/a.lua:1: attempt to change"},
 		{"it is changed", `return { n = 1 }`, `use("lib/a").n = 2`, "attempt to change the field \"n\": the table is read only"},
 		{"it fails", `error("no")`, "", "lib/a.lua:1: no"},
 		{"it never ends", `while true do end`, "", "lib/a.lua:1: the script runs too long"},
 		{"it is huge", `local t = {} for i = 1, 30000 do t[i] = i end return t`, "", "holds more than"},
-		{"it is a key of itself", `local t = {} t[t] = 1 return t`, "", "cannot be a key of a table that is kept"},
+		{"it is a key of itself", `local t = {} t[t] = 1 return t`, "", "cannot be a key of a stored table"},
 		{"used later", `return { f = function(self) use "lib/a" end }`, `local l = use "lib/a" ` + card, ""},
 		{"a callback of the library", `return { f = math.floor }`, `local l = use "lib/a" card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = l.f }`, "cannot be a function of the library"},
 	} {
@@ -103,7 +103,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 func TestARingOfLibraryFiles(t *testing.T) {
 	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
 		"lib/a.lua": `return { b = use "lib/b" }`, "lib/b.lua": `return { c = use "lib/c" }`, "lib/c.lua": `return { b = use "lib/b" }`}))
-	if err == nil || !strings.Contains(err.Error(), "in a ring: lib/b, lib/c, lib/b") {
+	if err == nil || !strings.Contains(err.Error(), "in a cycle: lib/b, lib/c, lib/b") {
 		t.Error(err)
 	}
 }
@@ -129,7 +129,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 	for lib, want := range map[string]string{
 		"return {\n  f = function(self)\n    self:gain(\"x\")\n  end }": "mods/lantern/lib/a.lua:3: gain: amount must be",
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
-		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: use: a callback is at work",
+		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: use: cannot be called in a callback",
 	} {
 		c, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
 			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))

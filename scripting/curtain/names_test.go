@@ -140,7 +140,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		return `protagonist { id = "nell", name = "Nell", hp = 15, deck = { ` + deck + ` } }`
 	}
 	gametest.Misnamed(t, curtain.Ruleset(), moon, map[string]string{
-		relic(`"sun:dove"`):         `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`,
+		relic(`"sun:dove"`):         `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to needs in mod.lua`,
 		relic(`"dov"`):              `unknown card "dov"`,
 		relic(`"moon:dovv"`):        `did you mean "moon:dove"?`,
 		relic(`"curtain:dove"`):     `unknown card "dove"`,
@@ -148,21 +148,21 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		relic(`"a:b:c"`):            `unknown card "a:b:c"`,
 		relic(`":"`):                `unknown card ":"`,
 		relic(`"` + strings.Repeat("moon:", 60) + `"`):     `unknown card "moon:moon:`,
-		`card { id = "moon:dove" }`:                        `id "moon:dove" is that of a mod, which begins what only that mod defines: write "dove"`,
+		`card { id = "moon:dove" }`:                        `id "moon:dove" has the prefix of a mod, which only that mod may define: write "dove"`,
 		`card { id = "lantern:" }`:                         `id "lantern:" must be snake_case`,
 		`card { id = "a:b:c" }`:                            `id "a:b:c" must be snake_case`,
 		`card { id = "x` + strings.Repeat("y", 55) + `" }`: `is too long: with the id of its mod, it has at most 60 bytes`,
 		card(``) + card(``):                                `duplicate card id "lantern:dive"`,
-		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "sun:charm") } } }`: `lantern does not need sun`,
+		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "sun:charm") } } }`: `which lantern does not depend on`,
 		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "charn") } } }`:     `did you mean "charm"?`,
 	})
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(moonMod, map[string]string{"moon.lua": moon})...)
 	texts = append(texts, gametest.Mod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
 	for play, want := range map[string]string{
-		`self:create("sun:dove")`:                          "lantern does not need sun: add it to needs in mod.lua",
+		`self:create("sun:dove")`:                          "which lantern does not depend on: add sun to needs in mod.lua",
 		`self:create("sun:dove:")`:                         `unknown card "sun:dove:"`,
 		`self:create("dovv")`:                              `did you mean "dove"?`,
-		`self:gain(1, "sun:charm")`:                        "lantern does not need sun",
+		`self:gain(1, "sun:charm")`:                        "which lantern does not depend on",
 		`self:gain(1, "charn")`:                            `did you mean "charm"?`,
 		`self:inflict(1, ("x"):rep(16000), "all_enemies")`: "unknown keyword",
 		`return fight.pip.keywords["sun:charm"]`:           `keywords has no field "sun:charm"`,
@@ -299,7 +299,7 @@ func TestTheOwnThingsOfTheGameAreTyped(t *testing.T) {
 // TestDirectionsKeepToTheScopeOfTheFile of a mod.
 func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
 	c := sparkling(t)
-	const barred = "moon does not need lantern: add it to needs in mod.lua"
+	const barred = "which moon does not depend on: add lantern to needs in mod.lua"
 	for _, test := range []struct {
 		mod        *source.Mod
 		line, want string
@@ -307,7 +307,7 @@ func TestDirectionsKeepToTheScopeOfTheFile(t *testing.T) {
 		{moonMod, "hand + spark", ""}, {moonMod, "hand + moon:spark", ""}, {moonMod, "hand + curtain:block", ""}, {moonMod, "inflict 1 vex", ""},
 		{moonMod, "hand + lantern:spark", barred}, {moonMod, "inflict 1 lantern:vex", barred},
 		{lanternMod, "hand + moon:spark", ""}, {lanternMod, "hand + spark", ""},
-		{&source.Mod{ID: "stars"}, "hand + moon:spark", "stars does not need moon"}, {&source.Mod{ID: "stars"}, "hand + block", ""},
+		{&source.Mod{ID: "stars"}, "hand + moon:spark", "which stars does not depend on"}, {&source.Mod{ID: "stars"}, "hand + block", ""},
 		{&source.Mod{ID: "stars"}, "hp enemy 3", ""},
 	} {
 		r := gametest.RunIn(c, test.mod, "", `local f = fight { enemy = "stage_rat" } f:direct("`+test.line+`") assert.equal(1, 1)`)

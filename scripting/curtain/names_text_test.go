@@ -81,10 +81,10 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		`fight.hand[1].id == "somebody"`:           "",
 		`fight.team.keywords.charm > 0`:            "",
 		`fight.team.keywords["moon:charm"] > 0`:    "",
-		`fight.team.keywords["lantern:charm"] > 0`: "star does not need lantern: add it to needs in mod.lua",
+		`fight.team.keywords["lantern:charm"] > 0`: "which star does not depend on: add lantern to needs in mod.lua",
 		`fight.team.keywords.charn > 0`:            `did you mean "charm"?`,
 		`self:gain(1, "charm") > 0`:                "",
-		`self:gain(1, "sun:charm") > 0`:            "star does not need sun",
+		`self:gain(1, "sun:charm") > 0`:            "which star does not depend on",
 		`self:gain(1, "curtain:block") > 0`:        "",
 	} {
 		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1)})

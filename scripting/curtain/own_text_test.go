@@ -39,8 +39,8 @@ func TestACardIsHeldToSentencesOfThePack(t *testing.T) {
 		{"Spread Poison equal to Ovation.", `self:inflict(fight.ovation, "poison", fight.enemies)`, ""},
 		{"Call an Attack card.", `self:draw(2)`, ""}, {"Call a card.", `self:draw(1)`, ""},
 		{"With {n} or more Luck: Gild 1 time.", `if fight.team.keywords.luck >= 3 then self:gain(2, "ovation") end`, ""},
-		{"Gild 1 time.", `self:gain(3, "ovation")`, `C302 zz/zz.lua:15: card "zz" gains 3 Ovation, where its text says that it gains 2 Ovation`},
-		{"Gild {n} times for Aldric.", `self:gain(6, "ovation")`, "C303 zz/zz.lua:15: card \"zz\": its text says that it gains 1 Shield on Aldric, and it does not"},
+		{"Gild 1 time.", `self:gain(3, "ovation")`, `C302 zz/zz.lua:15: card "zz" gains 3 Ovation, but its text says that it gains 2 Ovation`},
+		{"Gild {n} times for Aldric.", `self:gain(6, "ovation")`, "C303 zz/zz.lua:15: card \"zz\": its text says that it gains 1 Shield on Aldric, but it does not"},
 		{"Trade {n} Luck for {m} Block.", `self:lose(3, "luck") self:gain(2, "fortify")`, "C305"},
 		{"Gild {n} times for nobody.", ``, "C301"},
 		{"Gild it.", ``, `say it as "Gild AMOUNT times|time [PER] [for SOMEBODY]"`},
@@ -67,7 +67,7 @@ func TestAMeaningThatFailsIsFound(t *testing.T) {
 			body = strings.Replace(body, "return nothing.at_all", "return fight.enemies[9].hp", 1)
 		}
 		found := strings.Join(foundIn(t, body), "\n")
-		if !strings.Contains(found, "C301 zz/zz.lua:1: card \"zz\": what the text says cannot be done") && !strings.Contains(found, "C210") || !strings.Contains(found, want) {
+		if !strings.Contains(found, "C301 zz/zz.lua:1: card \"zz\": the effect in its text cannot be carried out") && !strings.Contains(found, "C210") || !strings.Contains(found, want) {
 			t.Errorf("%s:\n%s\nis not %q", does, found, want)
 		}
 	}

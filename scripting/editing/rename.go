@@ -59,7 +59,7 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change,
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("there is a %s %s already", e.Kind, full)
 	case s.stale():
-		return nil, errors.New("the scripts have faults: mend them first")
+		return nil, errors.New("the scripts have errors: fix them first")
 	}
 	c, err := s.renaming(e, id, true, stop)
 	if errors.Is(err, errOtherwise) { // texts that scenarios compare spoke of something else

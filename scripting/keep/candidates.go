@@ -19,7 +19,7 @@ import (
 // Candidates returns the last part of a line that a scenario can show (a fight, say) as
 // scenarios, the most readable first, the most faithful last. Whether one passes is for the
 // caller to try. The most readable lays out what there was before the first move; the most
-// faithful begins with the seed and repeats every stage direction.
+// faithful begins with seed and repeats every stage direction.
 //
 // tried is an action, by its text, that was refused after the line and is a step too, the
 // last; "" for none.
@@ -33,7 +33,7 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 	k := keeper{game: game, content: content, how: game.Innermost(game.State(acted.State()))}
 	part := k.part(line)
 	if len(part) == 0 {
-		return nil, fmt.Errorf("there was no %s to keep", k.how.Kind.Name)
+		return nil, fmt.Errorf("there is no %s to keep", k.how.Kind.Name)
 	}
 	first := k.state(part[0])
 	if seed := k.how.Seed(first); seed != seed.Plain() {
@@ -122,7 +122,7 @@ func (k *keeper) step(at *session.Node, does engine.Action, text string) string 
 
 func (k *keeper) scenarioOf(nodes []*session.Node, steps []string, setup any) (*Kept, error) {
 	if bad := k.how.ValidationErrors(k.content, setup); len(bad) > 0 {
-		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
+		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
 	}
 	out := &Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.assertions(nodes)}
 	w := schema.Writing{Keywords: k.content.KeywordTable()}
@@ -130,7 +130,7 @@ func (k *keeper) scenarioOf(nodes []*session.Node, steps []string, setup any) (*
 		out.Setup = keepTable(v.Source)
 	}
 	if lost := w.LostFunction(); lost != "" {
-		return nil, errors.New(lost + " is a function that was typed in, which no scenario can repeat: save the definition in a file first")
+		return nil, errors.New(lost + " is a function typed at the prompt, which a scenario cannot repeat: save the definition in a file first")
 	}
 	out.Steps = steps
 	return out, nil

@@ -129,7 +129,7 @@ func (k *Kept) Write() string {
 	return b.String()
 }
 
-// lua writes a table on one line, or on one for each field where it is too long.
+// lua writes a table on one line, or on one for each field where too long.
 func (t Record) lua(indent int) string {
 	if len(t) == 0 {
 		return "{}"

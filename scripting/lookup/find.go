@@ -44,7 +44,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	}
 	switch {
 	case end == "" && otherwise == nil:
-		end = "; `curtain list` names what there is"
+		end = "; `curtain list` lists everything"
 	case otherwise != nil:
 		end = ": there is " + speech.And(otherwise)
 	}
@@ -217,7 +217,7 @@ func (q query) check(entries []Entry) error {
 			for _, kind := range Kinds(entries) {
 				lists = append(lists, Plural(kind))
 			}
-			return fmt.Errorf("there is no kind %q, and nothing with that word%s", word, hintOrList(word, lists))
+			return fmt.Errorf("there is no kind %q, and no definition contains that word%s", word, hintOrList(word, lists))
 		}
 	}
 	return nil
@@ -249,7 +249,7 @@ func (f filter) check(entries []Entry) error {
 		switch {
 		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
 		case number:
-			return fmt.Errorf("%s is a number, not %q", f.field, v)
+			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
 			return fmt.Errorf("nothing has %s=%s%s", f.field, v, hintOrList(v, known))
 		}

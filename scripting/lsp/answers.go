@@ -30,7 +30,7 @@ type asking struct {
 // hasAnswer is the answer, or why there is none. What is superseded or taken back is not
 // worked on.
 func (a *asking) hasAnswer(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
-	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "it was taken back"}
+	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
 	case a.turns <- struct{}{}:
 	case <-a.ctx.Done():
@@ -197,7 +197,7 @@ func (a *asking) rename() (any, error) {
 	for _, at := range c.Edits {
 		path, is := a.disk.Path(at.File)
 		if !is {
-			return nil, fmt.Errorf("%s speaks of it and cannot be changed: it is in an archive, or part of the program", at.File)
+			return nil, fmt.Errorf("%s refers to it and cannot be changed: it is in an archive, or built into the program", at.File)
 		}
 		edits[path] = append(edits[path], textEdit{a.span(at), c.New})
 	}
@@ -205,7 +205,7 @@ func (a *asking) rename() (any, error) {
 	renames := slices.Contains(can.ResourceOperations, "rename") // which takes changes of documents
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
-			a.say(fmt.Sprintf("this editor renames no files: %s should be called %s now", from, c.Files[from]))
+			a.say(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
 		}
 		whole := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {
@@ -232,7 +232,7 @@ func (a *asking) documents(edits map[string][]textEdit, files map[string]string)
 		from, _ := a.disk.Path(name)
 		to, is := a.disk.Path(files[name])
 		if !is {
-			return whole, fmt.Errorf("%s cannot have another name", name)
+			return whole, fmt.Errorf("%s cannot be renamed", name)
 		}
 		whole.DocumentChanges = append(whole.DocumentChanges, fileRename{"rename", uriOf(from), uriOf(to)})
 	}

@@ -17,7 +17,7 @@ const (
 	maxOpenSize = 32 << 20 // bytes of all of them
 )
 
-var errOpen = errors.New("too much is open")
+var errOpen = errors.New("too many open files")
 
 // document is a file that is open.
 type document struct {

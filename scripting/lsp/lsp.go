@@ -244,7 +244,7 @@ func (s *server) say(text string) {
 func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*asking) (any, error)) {
 	a := &asking{server: s}
 	if err := json.Unmarshal(params, &a.placeParams); err != nil {
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters are not those of " + r.Method})
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "wrong parameters for " + r.Method})
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -254,7 +254,7 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	case s.open <- struct{}{}:
 	default: // and the older one is answered
 		stop()
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many questions at once"})
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many requests at once"})
 		return
 	}
 	s.mu.Lock()

@@ -14,10 +14,10 @@ import (
 )
 
 // ErrTaken is the error of adding a mod where something else has its name.
-var ErrTaken = errors.New("something else has that name")
+var ErrTaken = errors.New("that name is already taken")
 
 // ErrChanged is the error of a mod that is another one when it is copied.
-var ErrChanged = errors.New("the mod was changed while it was copied")
+var ErrChanged = errors.New("the mod changed while it was being copied")
 
 // Tend keeps other programs that do the same from a folder of mods until release; it is made
 // if there is none. What one that was killed left in it is removed, except a mod whose

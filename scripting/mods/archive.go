@@ -18,7 +18,7 @@ import (
 const MaxArchive = 8 << 20
 
 // ErrArchive is the error of a file that is no archive, or a damaged one.
-var ErrArchive = errors.New("the archive cannot be read")
+var ErrArchive = errors.New("cannot read the archive")
 
 // entryMark stands before each entry in the table of contents of an archive.
 const entryMark = "PK\x01\x02"
@@ -37,9 +37,9 @@ func unpack(path string) (fs.FS, error) {
 	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
 	switch {
 	case err != nil && !bytes.HasPrefix(body, []byte("PK")):
-		return nil, fmt.Errorf("%w: it is no .zip", ErrArchive)
+		return nil, fmt.Errorf("%w: not a .zip file", ErrArchive)
 	case err != nil:
-		return nil, fmt.Errorf("%w: it is damaged, or not all of it is there", ErrArchive)
+		return nil, fmt.Errorf("%w: damaged or truncated", ErrArchive)
 	}
 	for _, f := range archive.File {
 		if err := plain(f); err != nil {
@@ -60,11 +60,11 @@ func plain(f *zip.File) error {
 	case mode&fs.ModeSymlink != 0:
 		why = "is a link: pack what it leads to instead"
 	case !mode.IsRegular() && !mode.IsDir():
-		why = "is no regular file"
+		why = "is not a regular file"
 	case f.Flags&encrypted != 0:
 		why = "is encrypted"
 	case f.Method != zip.Store && f.Method != zip.Deflate:
-		why = "is packed in a way that is not understood"
+		why = "uses an unsupported compression method"
 	case f.UncompressedSize64 > MaxSize:
 		why = fmt.Sprintf("is more than %d bytes", MaxSize)
 	default:

@@ -17,9 +17,9 @@ import (
 
 // What is wrong with a mod among others, for errors.Is.
 var (
-	ErrNeeds   = errors.New("the mod needs what is not there")
-	ErrRefuses = errors.New("the mod cannot stand what is there")
-	ErrRing    = errors.New("mods need each other in a ring")
+	ErrNeeds   = errors.New("a mod it needs is missing")
+	ErrRefuses = errors.New("the mod conflicts with an installed mod")
+	ErrRing    = errors.New("mods depend on each other in a cycle")
 )
 
 // Arrange puts the mods of a game in order: each after those it needs and, where that
@@ -42,7 +42,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a.Mods = a.standing()
 	a.arrange()
 	if a.untold > 0 {
-		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("there are %d faults more", a.untold)})
+		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("%d more errors", a.untold)})
 	}
 	return a.Set, a.faults
 }

@@ -67,29 +67,29 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 	}{
 		"missing": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("mooon", "1.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is not there
   3 |   needs = { moon = "^1" },
-    |             ^^^^ add moon (or is "mooon" meant?), or do without lantern`, "lantern", mods.ErrNeeds},
-		"another version": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "2.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, and 2.0.0 is there
+    |             ^^^^ add moon (or did you mean "mooon"?), or disable lantern`, "lantern", mods.ErrNeeds},
+		"another version": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "2.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 2.0.0 is installed
   3 |   needs = { moon = "^1" },
-    |             ^^^^ use another version of moon, or do without lantern`, "lantern", mods.ErrNeeds},
-		"an unfinished version": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "1.2.0-beta")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, and 1.2.0-beta is there
+    |             ^^^^ use another version of moon, or disable lantern`, "lantern", mods.ErrNeeds},
+		"a pre-release version only matches a range that names one": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "1.2.0-beta")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 1.2.0-beta is installed
   3 |   needs = { moon = "^1" },
-    |             ^^^^ an unfinished version counts only where the range names one, or do without lantern`, "lantern", mods.ErrNeeds},
-		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, and this is 1.4.0
+    |             ^^^^ a pre-release version only matches a range that names one, or disable lantern`, "lantern", mods.ErrNeeds},
+		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, but this is 1.4.0
   3 |   needs = { ladder = ">= 2" },
-    |             ^^^^^^ use a version of lantern that is made for this one`, "lantern", mods.ErrNeeds},
+    |             ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrNeeds},
 		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod of snake
   3 |   needs = { moon = "^1" },
-    |             ^^^^ add moon, or do without lantern`, "lantern", mods.ErrNeeds},
-		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern cannot stand moon *, and 1.0.0-rc.1 is there
+    |             ^^^^ add moon, or disable lantern`, "lantern", mods.ErrNeeds},
+		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, and 1.0.0-rc.1 is installed
   3 |   refuses = { moon = "*" },
-    |               ^^^^ do without one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
-		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern cannot stand ladder < 1.5, and this is 1.4.0
+    |               ^^^^ disable one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
+		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is 1.4.0
   3 |   refuses = { ladder = "< 1.5" },
-    |               ^^^^^^ use a version of lantern that is made for this one`, "lantern", mods.ErrRefuses},
+    |               ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrRefuses},
 		"a ring, and who hangs on it": {[]string{manifest("c", "1.0.0", `needs = { b = "*" },`), manifest("a", "1.0.0", `needs = { c = "*" },`),
-			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods need each other in a ring: a needs c, c needs b, b needs a
+			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods depend on each other in a cycle: a needs c, c needs b, b needs a
   3 |   needs = { c = "*" },
-    |             ^ one of them must do without the next
+    |             ^ one of them must stop depending on the next
   left out with it, since they need it: d, e`, "a b c d e", mods.ErrRing},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -131,7 +131,7 @@ func TestADisabledModIsNotThere(t *testing.T) {
 	list := found(t, manifest("lantern", "1.0.0", `needs = { moon = "*" },`), manifest("moon", "1.0.0"))
 	list[1].Off = true
 	set, faults := mods.Arrange("ladder", "1.0.0", list)
-	if len(set.Mods) > 0 || len(faults) != 1 || !strings.Contains(faults.Error(), "which is disabled") || faults[0].Hint != "enable moon, or do without lantern" {
+	if len(set.Mods) > 0 || len(faults) != 1 || !strings.Contains(faults.Error(), "which is disabled") || faults[0].Hint != "enable moon, or disable lantern" {
 		t.Errorf("%s stand; %v", ids(set.Mods), faults)
 	}
 }
@@ -142,16 +142,16 @@ func TestWishesNeverBlock(t *testing.T) {
 		want      string
 		words     string
 	}{
-		"not there":       {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`)}, "a", "a wishes for b *, which is not there"},
-		"another version": {[]string{manifest("a", "1.0.0", `wishes = { b = "^2" },`), manifest("b", "1.0.0")}, "a b", "a wishes for b ^2, and 1.0.0 is there: it does without"},
+		"not there":       {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`)}, "a", "a optionally uses b *, which is not there"},
+		"another version": {[]string{manifest("a", "1.0.0", `wishes = { b = "^2" },`), manifest("b", "1.0.0")}, "a b", "a optionally uses b ^2, but 1.0.0 is installed: loaded without it"},
 		"left out": {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`), manifest("b", "1.0.0", `needs = { z = "*" },`)}, "a",
-			"a wishes for b *, which is left out"},
+			"a optionally uses b *, which is left out"},
 		"against a need": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `needs = { a = "*" },`)}, "a b",
-			"a would come after b, which must come after it: the wish is dropped"},
+			"a asks to be loaded after b, which must be loaded after it: ignored"},
 		"against each other": {[]string{manifest("a", "1.0.0", `before = { "b" },`), manifest("b", "1.0.0", `before = { "a" },`)}, "b a",
-			"a would come before b, which must come before it: the wish is dropped"},
+			"a asks to be loaded before b, which must be loaded before it: ignored"},
 		"in a ring": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `after = { "c" },`), manifest("c", "1.0.0", `after = { "a" },`)}, "a c b",
-			"a would come after b, which must come after it: the wish is dropped"},
+			"a asks to be loaded after b, which must be loaded after it: ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
 		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.All(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
@@ -168,7 +168,7 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
 		t.Fatalf("%s stand; %v %v", ids(set.Mods), faults, more)
 	}
-	if want := "lantern is there twice: mine/x is used, yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
+	if want := "lantern is installed twice: mine/x is used, yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
 		t.Errorf("it says %q, want %q", phrase.Original.Text(set.Words[0]), want)
 	}
 }
@@ -259,10 +259,10 @@ func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n in
 		}
 	}
 	for _, id := range m.After {
-		look(id, false, m.ID+" would come after "+id+",")
+		look(id, false, m.ID+" asks to be loaded after "+id+",")
 	}
 	for _, id := range m.Before {
-		look(id, true, m.ID+" would come before "+id+",")
+		look(id, true, m.ID+" asks to be loaded before "+id+",")
 	}
 	return n
 }

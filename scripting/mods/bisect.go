@@ -9,7 +9,7 @@ import (
 // What there is to say where no mod can be blamed, for errors.Is.
 var (
 	ErrSound  = errors.New("nothing is broken with all mods")
-	ErrBroken = errors.New("it is broken without any mod")
+	ErrBroken = errors.New("it is broken without any mods")
 )
 
 // Bisect finds mods of a set that break something together, and of which none can be

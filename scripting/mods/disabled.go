@@ -49,7 +49,7 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	}
 	for _, id := range is.Disabled {
 		if err == nil && (!engine.IsID(id) || len(id) > maxID) {
-			err = fmt.Errorf("%s lists %.50q, which is no id of a mod", DisabledFile, id)
+			err = fmt.Errorf("%s lists %.50q, which is not a mod id", DisabledFile, id)
 		}
 	}
 	if err != nil {

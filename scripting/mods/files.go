@@ -22,7 +22,7 @@ const (
 )
 
 // ErrMod is the error of a folder or an archive that cannot be a mod.
-var ErrMod = errors.New("it is no mod")
+var ErrMod = errors.New("not a mod")
 
 // files list those of a mod, in memory: of what is no script, the name only.
 type files struct {
@@ -46,7 +46,7 @@ func gather(from fs.FS, shown string) (*files, error) {
 	for _, name := range names {
 		body, err := room.read(from, name)
 		if err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %w", pack.Shown(name), cause(err))
+			return nil, fmt.Errorf("cannot read %s: %w", pack.Shown(name), cause(err))
 		}
 		addTo(sum, []byte(name))
 		addTo(sum, body)

@@ -41,7 +41,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)
 			if err == nil && len(found) == MaxMods {
-				err = &source.Error{File: c.Shown, Message: "there are too many mods: it is left out, with all that follow", Err: disk.ErrLarge}
+				err = &source.Error{File: c.Shown, Message: "too many mods: this one and all after it are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
 				faults = append(faults, source.FaultsOf(err)...)
@@ -51,7 +51,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 				continue
 			}
 			if room -= m.size(); room < 0 {
-				return found, append(faults, &source.Error{File: c.Shown, Message: "the scripts of all mods up to this one are too many: it is left out, with all that follow", Err: disk.ErrLarge})
+				return found, append(faults, &source.Error{File: c.Shown, Message: "the scripts of the mods so far are too large: this one and all after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)

@@ -23,7 +23,7 @@ func TestPipes(t *testing.T) {
 	if len(list) > 0 || len(faults) != 4 {
 		t.Fatalf("found %s; %v", ids(list), faults)
 	}
-	for i, want := range []string{"mods/lantern/a.lua is no regular file", "mods/moon/mod.lua is no regular file", "mods/pipe.zip: it is no regular file", "pipe: it is no regular file"} {
+	for i, want := range []string{"mods/lantern/a.lua is not a regular file", "mods/moon/mod.lua is not a regular file", "mods/pipe.zip: not a regular file", "pipe: not a regular file"} {
 		if got := faults[i].Error(); !strings.Contains(got, want) {
 			t.Errorf("got %s, want %s", got, want)
 		}

@@ -32,7 +32,7 @@ type Locked struct {
 }
 
 // ErrLock is the error of what is no lock.
-var ErrLock = errors.New("it is no lock of mods")
+var ErrLock = errors.New("not a lock file of mods")
 
 // maxFile limits how many bytes a lock, or any file of this package, may have.
 const maxFile = 1 << 20
@@ -119,10 +119,10 @@ var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
 // Check is the error of a lock that says what no set could be.
 func (l Lock) Check() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
-		return fmt.Errorf("%w: %.50q is no game", ErrLock, l.Game)
+		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)
 	}
 	if _, err := semver.StrictNewVersion(l.Version); err != nil && l.Version != "" {
-		return fmt.Errorf("%w: %.50q is no version", ErrLock, l.Version)
+		return fmt.Errorf("%w: %.50q is not a version", ErrLock, l.Version)
 	}
 	if len(l.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrLock, MaxMods)
@@ -131,13 +131,13 @@ func (l Lock) Check() error {
 		_, err := semver.StrictNewVersion(one.Version)
 		switch {
 		case !engine.IsID(one.ID) || len(one.ID) > maxID:
-			return fmt.Errorf("%w: %.50q is no id", ErrLock, one.ID)
+			return fmt.Errorf("%w: %.50q is not an id", ErrLock, one.ID)
 		case l.index(one.ID) != i:
-			return fmt.Errorf("%w: %s stands there twice", ErrLock, one.ID)
+			return fmt.Errorf("%w: %s is listed twice", ErrLock, one.ID)
 		case err != nil || len(one.Version) > maxVersion:
-			return fmt.Errorf("%w: %.50q is no version", ErrLock, one.Version)
+			return fmt.Errorf("%w: %.50q is not a version", ErrLock, one.Version)
 		case !hashed.MatchString(one.Hash):
-			return fmt.Errorf("%w: %.50q is no hash", ErrLock, one.Hash)
+			return fmt.Errorf("%w: %.50q is not a hash", ErrLock, one.Hash)
 		}
 	}
 	return nil
@@ -154,10 +154,10 @@ func decodeJSON(path string, body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("%s cannot be read: %w", path, err)
+		return fmt.Errorf("cannot read %s: %w", path, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("%s cannot be read: something follows its end", path)
+		return fmt.Errorf("cannot read %s: trailing data", path)
 	}
 	return nil
 }

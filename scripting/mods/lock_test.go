@@ -40,12 +40,12 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	}
 	other := arranged(manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
 	other.Version = "2.0.0"
-	want := []string{"the game is ladder 2.0.0, and was ladder 1.4.0", "b is 1.1.0, and was 1.0.0", "c 1.0.0 has other files than it had", "d 1.0.0 is missing", "e 1.0.0 is there, and was not"}
+	want := []string{"the game is ladder 2.0.0, and was ladder 1.4.0", "b is 1.1.0, and was 1.0.0", "the files of c 1.0.0 have changed", "d 1.0.0 is missing", "e 1.0.0 was added"}
 	if list := told(lock.Differences(other)); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	broken, faults := mods.Arrange("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
-	want = []string{"a 1.0.0 is there and cannot be used", "d 1.0.0 is missing"}
+	want = []string{"a 1.0.0 is installed but cannot be used", "d 1.0.0 is missing"}
 	if list := told(lock.Differences(broken)); len(faults) != 1 || !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
@@ -56,7 +56,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 		t.Errorf("differences are %q", list)
 	}
 	slices.Reverse(set.Mods)
-	if list := told(lock.Differences(set)); !slices.Equal(list, []string{"the mods are in another order"}) {
+	if list := told(lock.Differences(set)); !slices.Equal(list, []string{"the order of the mods has changed"}) {
 		t.Errorf("differences are %q", list)
 	}
 	if list := told(mods.Lock{}.Differences(nil)); len(list) > 0 {

@@ -58,26 +58,26 @@ const (
 func ManifestKind(games ...string) *schema.Kind {
 	k := schema.Defines(&schema.Kind{
 		Name: "mod", Class: "Mod", One: true,
-		Doc:     "What a mod is: the only thing in mod.lua, which lies at its root.",
+		Doc:     "Describes a mod: the only statement in mod.lua, at its root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
 			schema.WithCheck(schema.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
 				short(r, "name", m.Name, maxName)
 			}).Must(`name = "..."`),
-			schema.WithCheck(schema.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
-			schema.WithCheck(schema.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
-			schema.HasText("description", "What it brings, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
+			schema.WithCheck(schema.HasText("version", "Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
+			schema.WithCheck(schema.HasTexts("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			schema.HasText("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
 			schema.WithCheck(schema.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.Reading, m *Manifest) {
 				checkGame(r, m, games)
 			}).Must(`game = "..."`),
-			ranges("needs", "Mods that must be there, in versions as ^1.2, >= 1.0, 1.x or *, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
-			ranges("wishes", "Mods that it uses where they are there in such versions. They come before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
-			ranges("refuses", "Mods beside which it cannot stand, in such versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
-			names("after", "Mods that should come before it, if they are there.", func(m *Manifest) *[]string { return &m.After }),
-			names("before", "Mods that should come after it, if they are there.", func(m *Manifest) *[]string { return &m.Before }),
+			ranges("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *, and the game itself by its name. Its scripts may use their ids.", func(m *Manifest) *[]Range { return &m.Needs }),
+			ranges("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
+			ranges("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
+			names("after", "Mods to be loaded before it, if installed.", func(m *Manifest) *[]string { return &m.After }),
+			names("before", "Mods to be loaded after it, if installed.", func(m *Manifest) *[]string { return &m.Before }),
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
-	k.Fields[0].Doc = "Its id, snake_case, which stands before the ids of all that it defines: lantern:spark."
+	k.Fields[0].Doc = "Its id, snake_case, the prefix of all ids it defines: lantern:spark."
 	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.Reading, m *Manifest) { checkID(r, m, games) })
 	return k
 }
@@ -98,7 +98,7 @@ func short(r *schema.Reading, field, text string, most int) {
 func checkID(r *schema.Reading, m *Manifest, games []string) {
 	short(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
-		r.Errorf("id", "choose a name of its own", "%q is the name of a game", m.ID)
+		r.Errorf("id", "choose another name", "%q is the name of a game", m.ID)
 	}
 }
 
@@ -108,7 +108,7 @@ func checkVersion(r *schema.Reading, m *Manifest) {
 		short(r, "version", m.Version, maxVersion)
 		return
 	} else if err != nil {
-		r.Errorf("version", nearVersion(m.Version), "version %q is none: it must be three numbers, as 1.2.0", m.Version)
+		r.Errorf("version", nearVersion(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
 		return
 	}
 	m.version = v
@@ -135,7 +135,7 @@ func checkAuthors(r *schema.Reading, m *Manifest) {
 
 func checkGame(r *schema.Reading, m *Manifest, games []string) {
 	if m.ID == m.Game && len(games) == 0 {
-		r.Errorf("id", "choose a name of its own", "%q is the name of the game", m.ID)
+		r.Errorf("id", "choose another name", "%q is the name of the game", m.ID)
 	}
 	if len(games) > 0 && !slices.Contains(games, m.Game) {
 		r.Unknown("game", "game", m.Game, games)
@@ -168,7 +168,7 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 	if !checkName(r, m, id, id) {
 		return one, false
 	}
-	is, err := (*semver.Constraints)(nil), fmt.Errorf("it is too long")
+	is, err := (*semver.Constraints)(nil), fmt.Errorf("too long")
 	if len(versions) <= maxRange {
 		is, err = semver.NewConstraint(versions)
 	}
@@ -188,7 +188,7 @@ func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	if engine.IsID(id) && len(id) <= maxID {
 		return true
 	}
-	r.Errorf(field, "", "%q is no id of a mod: small letters, digits and single underscores, at most %d", id, maxID)
+	r.Errorf(field, "", "%q is not a mod id: lower-case letters, digits and single underscores, at most %d", id, maxID)
 	return false
 }
 

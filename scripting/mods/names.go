@@ -28,7 +28,7 @@ func distinct(names []string) error {
 			}
 			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some signs have several small forms
 			if before, is := seen[folded]; is && before != at {
-				return fmt.Errorf("%w: %s and %s are one name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
+				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
 			}
 			seen[folded] = at
 		}
@@ -39,9 +39,9 @@ func distinct(names []string) error {
 // sameness returns how some systems take two names for one.
 func sameness(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
-		return "a letter with its accent is the same as both of them in a row"
+		return "composed and decomposed accents are the same"
 	}
-	return "small and large letters are the same"
+	return "case is ignored"
 }
 
 // portable is the fault of a name that some system takes for something else than a
@@ -51,13 +51,13 @@ func portable(name string) error {
 	var why string
 	switch {
 	case !fs.ValidPath(name):
-		why = "is no name of a file within it"
+		why = "is not a file name inside it"
 	case len(name) > longest:
 		why = fmt.Sprintf("is longer than %d bytes", longest)
 	case strings.ContainsAny(name, `\:*?"<>|`) || source.Printable(name) != name:
-		why = "holds a sign that not every system allows"
+		why = "contains a character that not every system allows"
 	case strings.Contains(name+"/", "./") || strings.Contains(name+"/", " /"):
-		why = "has a part that ends in a dot or a space, which not every system keeps"
+		why = "has a part ending in a dot or a space, which not every system allows"
 	default:
 		return nil
 	}

@@ -18,7 +18,7 @@ func (s *Set) Swap(first, second string) (*Set, error) {
 	other, _ := Arrange(s.Game, s.Version, list)
 	before, _ := Arrange(s.Game, s.Version, s.Mods)
 	if other.Before(first, second) || len(other.Words) > len(before.Words) {
-		return nil, fmt.Errorf("%s comes before %s in every order: needs and wishes leave no other", first, second)
+		return nil, fmt.Errorf("%s comes before %s in every order that their dependencies allow", first, second)
 	}
 	return other, nil
 }

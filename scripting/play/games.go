@@ -134,7 +134,7 @@ func (g *Games) While(do func() error) error {
 // Begins returns While for beginning a game.
 func (g *Games) Begins(do func() error) error {
 	if g.began++; g.began > maxGames {
-		return fmt.Errorf("%w: a scenario begins at most %d games", sandbox.ErrMemory, maxGames)
+		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
 	}
 	return g.metered(gameWork, gameBytes, do)
 }
@@ -199,7 +199,7 @@ func (g *Games) Play(t engine.Table, log *engine.Log) lua.LValue {
 
 // ErrForgotten is the error of playing a game that was begun in another scenario,
 // or in another outcome of chance.
-var ErrForgotten = errors.New("the game belongs to another scenario or outcome: begin one in this")
+var ErrForgotten = errors.New("the game belongs to another scenario or outcome: start one in this one")
 
 // Apply applies an action to a game: as it is, or twice in a heavy scenario.
 func (p *PlayedGame) Apply(a engine.Action) error {
@@ -222,7 +222,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	}
 	happened := p.Log.Mark() - before
 	if g.events += happened; g.events > maxEvents {
-		return fmt.Errorf("%w: the games of a scenario cause at most %d events", sandbox.ErrMemory, maxEvents)
+		return fmt.Errorf("%w: the games of a scenario can cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}
 	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
@@ -243,7 +243,7 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 	text := Directed(L)
 	a, err := p.parse(text)
 	if err == nil && slices.Contains(p.Table.Legal(nil), a) {
-		err = errors.New("that is a move, and moves have methods of their own")
+		err = errors.New("that is a move, and moves have their own methods")
 	}
 	if err == nil {
 		err = p.Apply(a)
@@ -323,7 +323,7 @@ const (
 func (g *Games) Story(s screen.Screen) (lines []string) {
 	first := max(0, len(g.list)-toldGames)
 	if first > 0 {
-		lines = append(lines, fmt.Sprintf("... %d games before these", first))
+		lines = append(lines, fmt.Sprintf("... %d earlier games", first))
 	}
 	for i, p := range g.list[first:] {
 		if len(g.list) > 1 {
@@ -331,7 +331,7 @@ func (g *Games) Story(s screen.Screen) (lines []string) {
 		}
 		story := p.Table.Story(p.Log.Events, s)
 		if skip := len(story) - toldLines; skip > 0 {
-			lines = append(lines, fmt.Sprintf("... %d lines before these", skip))
+			lines = append(lines, fmt.Sprintf("... %d earlier lines", skip))
 			story = story[skip:]
 		}
 		lines = append(lines, story...)

@@ -12,7 +12,7 @@ import (
 
 // ErrUnstable matches the error of an action that does not do the same on a
 // fresh interpreter without closures.
-var ErrUnstable = errors.New("the action does not do the same on a fresh interpreter")
+var ErrUnstable = errors.New("the action does something different in a fresh interpreter")
 
 // Unstable says where an action went another way the second time.
 type Unstable struct {

@@ -19,7 +19,7 @@ import (
 type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 // errOnlySeen is the error of a move in a game that is only shown.
-var errOnlySeen = errors.New("this is over, and only to be looked at")
+var errOnlySeen = errors.New("this game is over and can only be read")
 
 // series returns a method that does several actions. They are tried on a copy before, so that
 // none is done where one is refused.

@@ -16,9 +16,9 @@ import (
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.root()
 	list = append(list, ManualEntry{Word: c.Game.Short, Signature: c.Game.Short, Example: c.Game.Short + "." + root.Fields[0].Name,
-		About: "The present " + root.Name + "; it has all that the names at the prompt have, as fields."})
+		About: "The current " + root.Name + "; it has everything that the names at the prompt have, as fields."})
 	for _, how := range c.Game.Setups {
-		list = append(list, kindEntry(how.Kind, "Begins one as a scenario does; without anything after it, it is the present one."))
+		list = append(list, kindEntry(how.Kind, "Starts one as a scenario does; alone, it is the current one."))
 		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played.View), c.direction())...)
 	}
 	for _, v := range c.Game.Views {
@@ -106,7 +106,7 @@ func playedEntries(v *actions.Played, root bool, directed string) (list []Manual
 		list = append(list, verbEntry(call, "", q))
 	}
 	if root {
-		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Does a stage direction from Lua.", Example: `direct("` + directed + `")`})
+		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Performs a stage direction from Lua.", Example: `direct("` + directed + `")`})
 	}
 	return list
 }
@@ -142,7 +142,7 @@ func actionEntries(known []*actions.Action) (list []ManualEntry) {
 		}
 	}
 	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,
-		About: "The stage directions: they change the game by hand, and are recorded and undone as moves are."})
+		About: "Stage directions change the game by hand; they are recorded and can be undone, like moves."})
 }
 
 func verbEntry(on, before string, v *commands.Verb) ManualEntry {

@@ -176,7 +176,7 @@ func (c *Prompt) present() *play.Handle {
 	game := c.begun
 	p.Prepare(func(L *lua.LState) any {
 		if game != c.host.Game() {
-			sandbox.Raisef(L, "this belongs to a game that is over: a new one has begun")
+			sandbox.Raisef(L, "this belongs to a previous game: a new one has started")
 		}
 		return c.Game.State(c.host.Table())
 	})
@@ -220,7 +220,7 @@ func (c *Prompt) direct(L *lua.LState) int {
 	text := play.Directed(L)
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
-		err = errors.New("that is a move, and moves have functions of their own")
+		err = errors.New("that is a move, and moves have their own functions")
 	}
 	if err == nil {
 		err = c.act(a)

@@ -139,7 +139,7 @@ func (rt *Runtime) scopeOf(n int) *vocabulary.Scope {
 
 func (rt *Runtime) acting(L *lua.LState) schema.Acting {
 	if rt.now == nil {
-		sandbox.Raisef(L, "this belongs to a game in progress and can be used only while a callback runs")
+		sandbox.Raisef(L, "this belongs to a game in progress and can only be used while a callback runs")
 	}
 	return rt.now
 }

@@ -269,7 +269,7 @@ func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n i
 		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
 	}
 	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
-		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
+		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)
 	}
 	if v.rt.form.Looks {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)

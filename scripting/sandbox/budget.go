@@ -99,7 +99,7 @@ func IsBudgetError(err error) bool {
 // RunOver is the error of a run that has used up Limits.Run; done says how far it
 // came.
 func RunOver(done string, most int64) error {
-	return fmt.Errorf("%w: it ends after %s, since its scripts used more than %d instructions together; --limit run=N lets them use N", ErrRun, done, most)
+	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
 // budget counts down what a call has left. gopher-lua asks its context before
@@ -263,10 +263,10 @@ const (
 // Overspent returns why no further file of a pack is run; nil while there is no reason.
 func (vm *VM) Overspent() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
-		return fmt.Errorf("%w: the files of the pack up to this one use more than %d instructions together", ErrInstructions, most)
+		return fmt.Errorf("%w: the files of the pack so far use more than %d instructions in total", ErrInstructions, most)
 	}
 	if most := packBytes * vm.limits.Bytes; vm.made > most {
-		return fmt.Errorf("%w: the files of the pack up to this one make more than %d bytes together", ErrMemory, most)
+		return fmt.Errorf("%w: the files of the pack so far allocate more than %d bytes in total", ErrMemory, most)
 	}
 	return nil
 }

@@ -43,5 +43,5 @@ func (vm *VM) Read(do func()) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("what the file defines cannot be read: %w", err)
+	return fmt.Errorf("cannot read what the file defines: %w", err)
 }

@@ -251,7 +251,7 @@ func notes(trace []place) (notes []string) {
 // says in its own; origin, if it is known, is the value that is to blame.
 func plain(message, origin string) string {
 	if origin != "" && message == called {
-		return "attempt to call what is no function: " + origin
+		return "attempt to call a value that is not a function: " + origin
 	}
 	if origin != "" {
 		return plain(message, "") + ": " + origin
@@ -272,10 +272,10 @@ var (
 	}{
 		{regexp.MustCompile(`^attempt to index a non-table object\((.*?)\) with key '(?:table|function): 0x.*$`), "attempt to index a $1 value"},
 		{regexp.MustCompile(`(?s)^attempt to index a non-table object\((.*?)\) with key '(.*)'$`), `attempt to read the field "$2" of a $1 value`},
-		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call what is no function: is the name misspelt?"},
+		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call a value that is not a function: is the name misspelt?"},
 		{regexp.MustCompile(`^cannot perform \w+ operation between (\w+) and (\w+)$`), "attempt to calculate with a $1 value and a $2 value"},
 		{regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`), "attempt to compare a $1 value with a $2 value"},
-		{regexp.MustCompile(`^__unm undefined$`), "attempt to negate what is no number"},
+		{regexp.MustCompile(`^__unm undefined$`), "attempt to negate a value that is not a number"},
 		{regexp.MustCompile(`^for statement (\w+) must be a number$`), "the $1 of a for loop must be a number"},
 	}
 )

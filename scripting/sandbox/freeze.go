@@ -49,7 +49,7 @@ func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	}
 	hint := machine(L).stateless
 	if t.Metatable == listMark {
-		hint = "it tells what is; to change it, copy its items into a table of your own"
+		hint = "it shows the state; to change it, copy its items into a table of your own"
 	}
 	Raise(L, &source.Error{Message: "attempt to change " + keyName(key) + ": the table is read only", Hint: hint})
 }
@@ -104,7 +104,7 @@ func (f *freezer) value(v lua.LValue) error {
 	case lua.LString, lua.LNumber, lua.LBool, *lua.LNilType:
 		return nil
 	}
-	return &source.Error{Message: fmt.Sprintf("a %s cannot be kept", v.Type())}
+	return &source.Error{Message: fmt.Sprintf("a %s cannot be stored", v.Type())}
 }
 
 func (f *freezer) table(t *lua.LTable) error {
@@ -117,7 +117,7 @@ func (f *freezer) table(t *lua.LTable) error {
 		switch k.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:
 		default:
-			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key of a table that is kept", k.Type())}
+			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key of a stored table", k.Type())}
 		}
 		if err := f.value(v); err != nil {
 			return err
@@ -141,7 +141,7 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	}
 	if name, line, ok := assigns(fn.Proto, all); ok {
 		fault := f.vm.at(place{fn.Proto.SourceName, line})
-		fault.Message = fmt.Sprintf("a function that is kept may not assign %q, a local outside it", name)
+		fault.Message = fmt.Sprintf("a stored function may not assign %q, a local outside it", name)
 		fault.Hint = f.vm.stateless
 		return fault
 	}

@@ -103,7 +103,7 @@ func stringFind(L *lua.LState) int {
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
 			Message: "string.find: patterns are not offered, and " + Shown(L.Get(2)) + " would be one",
-			Hint:    "to look for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
+			Hint:    "to search for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
 		})
 	}
 	from := position(L, 3, "string.find", "the first index", 1, len(s)) - 1

@@ -62,7 +62,7 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 }
 
 // Items is a list that a script passes, whoever made it, for Go to read; nil for a
-// view, which is no list.
+// view, which is not a list.
 func Items(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
@@ -107,7 +107,7 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t := Table(L, n, fn, name)
 	items := Items(t)
 	if items == nil {
-		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is no list", Hint: "go through it with pairs"})
+		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})
 	}
 	return items
 }

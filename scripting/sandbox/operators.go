@@ -90,7 +90,7 @@ func opLength(L *lua.LState) int {
 		L.Push(Number(len(v)))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
-			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is no list: go through it with pairs"})
+			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is not a list: iterate over it with pairs"})
 		}
 		L.Push(Number(length(L, v)))
 	default:

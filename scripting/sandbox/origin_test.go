@@ -15,7 +15,7 @@ func TestErrorsNameWhatIsNil(t *testing.T) {
 	const (
 		read = `attempt to read the field "hp" of a nil value`
 		set  = `attempt to set the field "hp" of a nil value`
-		call = "attempt to call what is no function: "
+		call = "attempt to call a value that is not a function: "
 	)
 	for body, want := range map[string]string{
 		"return fight.enemies[3].hp":                              read + ": fight.enemies[3] is nil",

@@ -263,7 +263,7 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 
 func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	if vm.Broken() {
-		return &InternalError{Value: "the interpreter failed before and is not used again"}
+		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
 	vm.refill(instructions)
 	vm.given = instructions

@@ -92,7 +92,7 @@ func (f *file) equal(L *lua.LState) *Failure {
 		if L.Equal(a, b) {
 			return ""
 		}
-		return "these are two, and assert.same compares what is in them"
+		return "these are two different tables; assert.same compares contents"
 	})
 }
 
@@ -171,7 +171,7 @@ func (f *file) nest(L *lua.LState, word string) {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.nested == maxNested {
-		sandbox.Raise(L, fmt.Errorf("%w: %s more than %d times in itself", sandbox.ErrDepth, word, maxNested))
+		sandbox.Raise(L, fmt.Errorf("%w: %s nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
 	}
 	f.nested++
 }

@@ -75,7 +75,7 @@ func try(content scripting.Content, player scripting.Player, k *keep.Kept) *Resu
 	text := &source.Text{Name: "kept_test.lua", Body: k.Write()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
 	if len(report.Results) != 1 {
-		return &Result{Status: Errored, Message: "the scenario was not run"}
+		return &Result{Status: Errored, Message: "the scenario did not run"}
 	}
 	return &report.Results[0]
 }

@@ -83,7 +83,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 		return f, err
 	}
 	if len(f.tests) == 0 {
-		return f, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`)
+		return f, errors.New(`the file has no scenarios: add describe("...", function() it("...", function() ... end) end)`)
 	}
 	return f, nil
 }
@@ -149,7 +149,7 @@ func (f *file) run(t *test, name string, o *Options) Result {
 		err = f.game.Finish()
 	}
 	if err == nil && f.assertions == 0 {
-		err = errors.New("the scenario asserts nothing: say with assert what must be true")
+		err = errors.New("the scenario has no assertions: use assert to say what must be true")
 	}
 	r.Duration = time.Since(start)
 	r.Output = f.output.String()
@@ -227,7 +227,7 @@ func (f *file) loading(L *lua.LState, word string) {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.present == nil {
-		L.RaiseError("%s cannot stand inside a scenario: close the one before it first", word)
+		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
 	}
 }
 
@@ -236,7 +236,7 @@ func (f *file) describe(L *lua.LState) int {
 	outer := f.present
 	f.present = &group{parent: outer, name: f.unpackName(L, "describe"), depth: outer.depth + 1}
 	if f.present.depth > maxGroups {
-		sandbox.Raisef(L, "describe: more than %d groups in each other", maxGroups)
+		sandbox.Raisef(L, "describe: groups nested more than %d deep", maxGroups)
 	}
 	body := sandbox.Func(L, 2, "describe", "body")
 	L.Push(body)
@@ -296,6 +296,6 @@ func (f *file) print(L *lua.LState) int {
 // limitOutput refuses more output than a scenario has.
 func (f *file) limitOutput(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
-		sandbox.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", sandbox.ErrOutput, maxPrinted))
+		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}
 }

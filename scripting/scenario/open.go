@@ -22,8 +22,8 @@ type Opened struct {
 
 // The errors of opening a scenario.
 var (
-	ErrNoScenario = errors.New("no scenario is called that")
-	ErrNoGame     = errors.New("the scenario makes no game before it asserts anything")
+	ErrNoScenario = errors.New("no scenario has that name")
+	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
 // errStop ends a scenario that is opened at an assertion.

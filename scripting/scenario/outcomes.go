@@ -25,12 +25,12 @@ const (
 // count too. A failure names the outcome and its probability.
 func (f *file) forAllOutcomes(L *lua.LState) int {
 	if !f.running {
-		L.RaiseError("for_all_outcomes belongs inside it(...)")
+		L.RaiseError("for_all_outcomes must be inside it(...)")
 	}
 	f.nest(L, "for_all_outcomes")
 	defer func() { f.nested-- }()
 	if f.branching {
-		L.RaiseError("for_all_outcomes cannot stand inside another: the outer one goes through all of the chance")
+		L.RaiseError("for_all_outcomes cannot be nested: the outer one already covers all outcomes")
 	}
 	f.branching = true
 	defer func() { f.branching = false }()
@@ -39,7 +39,7 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	defer f.game.Outcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
-			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: lay down some of the chance with force, or play less in the body", maxOutcomes)
+			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: fix some of them with force, or play less in the body", maxOutcomes)
 		}
 		sandbox.Spend(L, outcomeWork)
 		sandbox.Allocate(L, outcomeBytes)

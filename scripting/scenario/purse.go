@@ -43,11 +43,11 @@ func (p *purse) instructions() int64 { return p.of.Instructions() + p.other }
 func (p *purse) spent() error {
 	switch {
 	case p.instructions() >= p.work:
-		return fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", sandbox.ErrInstructions, p.work)
+		return fmt.Errorf("%w: the previous scenarios used up the %d instructions of the file", sandbox.ErrInstructions, p.work)
 	case p.of.Made() >= p.bytes:
-		return fmt.Errorf("%w: the scenarios before this one made the %d bytes that a file has", sandbox.ErrMemory, p.bytes)
+		return fmt.Errorf("%w: the previous scenarios used up the %d bytes of the file", sandbox.ErrMemory, p.bytes)
 	case p.kept >= maxKept:
-		return fmt.Errorf("%w: the scenarios before this one say more than the %d bytes that a file has for it", sandbox.ErrOutput, maxKept)
+		return fmt.Errorf("%w: the previous scenarios used up the %d bytes of output of the file", sandbox.ErrOutput, maxKept)
 	}
 	return nil
 }

@@ -14,16 +14,16 @@ import (
 
 // What a scenario must not do is refused with a sentence, and the file goes on.
 var refused = []struct{ game, body, message string }{
-	{"fight", `f:choose("x")`, `cannot choose "x": nothing is asked now`},
-	{"skirmish", `s:choose("x")`, `cannot choose "x": nothing is asked now`},
+	{"fight", `f:choose("x")`, `cannot choose "x": no question is pending`},
+	{"skirmish", `s:choose("x")`, `cannot choose "x": no question is pending`},
 	{"fight", asks + `f:play("fork") f:choose("")`, `unknown choice ""`},
 	{"fight", asks + `f:play("fork") f:choose(3)`, `unknown choice "3"`},
-	{"fight", asks + `f:play("fork") f:choose({})`, "choice must be a text or a number, not a table"},
+	{"fight", asks + `f:play("fork") f:choose({})`, "choice must be a string or a number, not a table"},
 	{"fight", asks + `f:play("mute") f:choose(1)`, "candidate 2 has no words to choose it by"},
-	{"fight", asks + `f:play("fork") f:choose("Left") assert.equal(1, f.energy) f:choose("x")`, "nothing is asked now"},
-	{"fight", asks + `f:play("fork") f:choose(2) assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
-	{"fight", asks + `f:play("fork") f:choose("2") assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
-	{"fight", asks + `f:play("fork") f:choose("To the right") assert.equal(2, f.energy) f:choose("x")`, "nothing is asked now"},
+	{"fight", asks + `f:play("fork") f:choose("Left") assert.equal(1, f.energy) f:choose("x")`, "no question is pending"},
+	{"fight", asks + `f:play("fork") f:choose(2) assert.equal(2, f.energy) f:choose("x")`, "no question is pending"},
+	{"fight", asks + `f:play("fork") f:choose("2") assert.equal(2, f.energy) f:choose("x")`, "no question is pending"},
+	{"fight", asks + `f:play("fork") f:choose("To the right") assert.equal(2, f.energy) f:choose("x")`, "no question is pending"},
 	{"fight", `f.events[1] = "x"`, "read only"},
 	{"fight", `table.insert(f.events, "x")`, "read only"},
 	{"fight", `table.sort(f.events)`, "read only"},

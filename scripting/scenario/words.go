@@ -22,9 +22,9 @@ const assertWord = "assert"
 var words = []word{
 	{document("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
 	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
-	{document("pending", "A scenario yet to be written.", "name string", "body? fun()"), (*file).pending},
-	{document("before_each", "What comes before each scenario of the group.", "setup fun()"), (*file).beforeEach},
-	{document("for_all_outcomes", "Runs the body once for every outcome of the chance it meets, with a copy of the game made last.", "body fun(game: any)"), (*file).forAllOutcomes},
+	{document("pending", "A scenario still to be written.", "name string", "body? fun()"), (*file).pending},
+	{document("before_each", "Runs before each scenario of the group.", "setup fun()"), (*file).beforeEach},
+	{document("for_all_outcomes", "Runs the body once for every random outcome it meets, with a copy of the game created last.", "body fun(game: any)"), (*file).forAllOutcomes},
 	{document("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
 }
 
@@ -35,8 +35,8 @@ type assertion struct {
 }
 
 var assertions = []assertion{
-	{document("equal", "The same number, text or table.", "expected any", "actual any", "message? string"), (*file).equal},
-	{document("same", "Equal, or tables with the same in them.", "expected any", "actual any", "message? string"), (*file).same},
+	{document("equal", "The same number, string or table.", "expected any", "actual any", "message? string"), (*file).equal},
+	{document("same", "Equal, or tables with equal contents.", "expected any", "actual any", "message? string"), (*file).same},
 	{document("is_true", "true itself.", "value any", "message? string"), is(lua.LTrue)},
 	{document("is_false", "false itself.", "value any", "message? string"), is(lua.LFalse)},
 	{document("is_nil", "nil.", "value any", "message? string"), is(lua.LNil)},

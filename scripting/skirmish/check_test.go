@@ -24,7 +24,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict knows no"},
 		{"cards/shield_bash.lua", "self:deal(", "self:hit(", "C207", "hit"},
 		{"cards/attack.lua", "self.unit.damage", "self.unit.dmage", "C208", "damage"},
-		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, where its text says that it deals 20"},
+		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, but its text says that it deals 20"},
 		{"cards/shield_bash.lua", "    self:inflict(self.values.taunt, \"taunt\", target)\n", "", "C303", "inflicts Taunt (2)"},
 		{"cards/heal.lua", "self:heal(self.values.heal, target)", "self:heal(self.values.heal, target) self:gain(1, \"block\", \"self\")", "C304", "gives the unit itself 1 Block"},
 		{"cards/heal.lua", "self:heal(self.values.heal, target)", "self:choose({ 'a', 'b' }) self:heal(self.values.heal + 1, target)", "C302", "heals"},

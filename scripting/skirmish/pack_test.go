@@ -100,7 +100,7 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weakn", 1 } } } } }`:              `did you mean "weaken"?`,
 		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weaken", 1, from = "x" } } } } }`: `unknown unit "x"`,
 		`{ units = { ` + a + `, { "orc", team = "B", effects = { { "weaken", "1" } } } } }`:           "turns must be a whole number",
-		`{ units = { ` + a + `, ` + b + ` }, order = { "o", "o" } }`:                                  `unit "o" stands twice in order`,
+		`{ units = { ` + a + `, ` + b + ` }, order = { "o", "o" } }`:                                  `unit "o" is listed twice in order`,
 		`{ units = { ` + a + `, ` + b + ` }, order = { "x" } }`:                                       `unknown unit "x", item 1 of order`,
 		`{ units = { ` + a + `, ` + b + ` }, hand = { A = { "atack" } } }`:                            `did you mean "attack"?`,
 		`{ units = { ` + a + `, ` + b + ` }, hands = {} }`:                                            `unknown field "hands"`,
@@ -121,7 +121,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 			t.Errorf("no %s on the stage:\n%s", name, stage)
 		}
 	}
-	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `nothing to play is called "fight"`} {
+	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `there is no set-up called "fight"`} {
 		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}

@@ -23,7 +23,7 @@ const (
 )
 
 // ErrPack is the error of a pack that is too large or holds what it must not.
-var ErrPack = errors.New("the pack cannot be read")
+var ErrPack = errors.New("cannot read the pack")
 
 // Pack is a folder of scripts. On disk its FS should be a disk.Folder, which waits
 // for no pipe and follows no link out of it.
@@ -88,7 +88,7 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 			return nil
 		}
 		if strings.Count(name, "/") > MaxPackDepth {
-			return fmt.Errorf("%w: %s lies more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
+			return fmt.Errorf("%w: %s is nested more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
 			return fmt.Errorf("%w: %s is a link: copy what it leads to instead", ErrPack, p.Shown(name))
@@ -97,7 +97,7 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 			return nil
 		}
 		if !d.Type().IsRegular() {
-			return fmt.Errorf("%w: %s is no regular file", ErrPack, p.Shown(name))
+			return fmt.Errorf("%w: %s is not a regular file", ErrPack, p.Shown(name))
 		}
 		if names = append(names, name); len(names) > p.files() {
 			return fmt.Errorf("%w: more than %d files", ErrPack, p.files())
@@ -140,7 +140,7 @@ func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
 func (p Pack) fault(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
-		return fmt.Errorf("%s cannot be read: %w", p.Shown(at.Path), at.Err)
+		return fmt.Errorf("cannot read %s: %w", p.Shown(at.Path), at.Err)
 	}
 	return err
 }

@@ -24,7 +24,7 @@ type Rules struct {
 	// OuterWrites says.
 	Definers []string
 
-	// Variables, if not nil, are those of a console: a name that means nothing else
+	// Variables, if not nil, are those of a console: undefined name else
 	// can be read if it is one of them, and becomes one when it is assigned. They
 	// are fields of a table, which a chunk takes as the parameter Variables.
 	Variables map[string]bool
@@ -57,7 +57,7 @@ func (r *Rules) instead() string {
 	if r.Keeps == "" {
 		return ""
 	}
-	return "; what must outlast the call goes into " + r.Keeps
+	return "; what must outlast the call belongs in " + r.Keeps
 }
 
 // Chunk is a compiled file. It is immutable: any number of virtual machines, on

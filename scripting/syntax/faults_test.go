@@ -88,7 +88,7 @@ func TestGrammar(t *testing.T) {
 		{"local a (a) = 1", "1: cannot assign to this: a name or a field expected", ""},
 		{"local a a() = 1", "1: cannot assign to this: a name or a field expected", ""},
 		{"local f (f())", `1: "=" or a call expected, found the end of the file`, ""},
-		{"(\"x\").y = 1", "1: a constant has no fields to set", ""},
+		{"(\"x\").y = 1", "1: cannot set a field of a constant", ""},
 		{"loacl a = 1", `1: "loacl" is not a statement`, `did you mean "local"?`},
 		{"local a\nwhile a do continue end", "2: Lua has no continue", "put the rest of the loop into an if"},
 		{"goto done", "1: goto is not offered", "use if, while and break"},
@@ -185,10 +185,10 @@ func TestWrites(t *testing.T) {
 	const (
 		global = `1: "x" is not a local, and a script has no globals`
 		outer  = `1: a function may not assign "x", a local outside it`
-		state  = "a script keeps no state; what must outlast the call goes into self.memory"
+		state  = "a script keeps no state; what must outlast the call belongs in self.memory"
 	)
 	check(t, content, []fault{
-		{"x = 1", global, "declare it with local; what must outlast the call goes into self.memory"},
+		{"x = 1", global, "declare it with local; what must outlast the call belongs in self.memory"},
 		{"return function() x = 1 end", global, "*"},
 		{"function x() end", global, "write local function x"},
 		{"function x.y() end", `1: unknown name "x"`, ""},

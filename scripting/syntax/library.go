@@ -39,10 +39,10 @@ const (
 	noPattern    = "patterns are not offered; string.find looks for plain text"
 	noMetatable  = "metatables are not offered; use a plain table and functions"
 	noCatch      = "errors cannot be caught; test before you act, and in a scenario use assert.has_error(f, text)"
-	noChance     = "use self:pick(list): chance comes from the game, so that a replay gives the same result"
-	noFloatMaths = "it gives other results on other machines; math has abs, ceil, floor, max and min"
-	noLoading    = "a script cannot load code or files; the files of a pack are all loaded for it"
-	noMachine    = "a script cannot reach the machine; what it may know, its arguments tell"
+	noChance     = "use self:pick(list): randomness comes from the game, so that a replay gives the same result"
+	noFloatMaths = "its results differ between machines; math has abs, ceil, floor, max and min"
+	noLoading    = "scripts cannot load code or files; all files of a pack are loaded for them"
+	noMachine    = "scripts cannot access the machine; everything they may know is in their arguments"
 	noHidden     = "a script has no globals; use locals"
 	noBits       = "use math.floor, % and powers of 2"
 )
@@ -62,7 +62,7 @@ var Refused = map[string]string{
 	"print":     "content prints nothing: use self:say(text); print works in a scenario and in a console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
 
-	"math.random": noChance, "math.randomseed": "the seed of the game decides all chance; a set-up takes seed = 1",
+	"math.random": noChance, "math.randomseed": "the game's seed decides all randomness; a set-up takes seed = 1",
 	"math.pi":   "write 3.141592653589793",
 	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
 	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",

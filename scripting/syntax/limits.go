@@ -20,13 +20,13 @@ const (
 )
 
 // ErrLimit matches the error of a file that exceeds one of these.
-var ErrLimit = errors.New("the file is too large or nested too deep")
+var ErrLimit = errors.New("the file is too large or nested too deeply")
 
 // What else is wrong with a text, for errors.Is.
 var (
-	ErrGrammar     = errors.New("this is not Lua")
-	ErrNotOffered  = errors.New("a script does not have this part of Lua")
-	ErrUnknownName = errors.New("a name that means nothing")
-	ErrGlobal      = errors.New("a script has no globals to assign")
+	ErrGrammar     = errors.New("not valid Lua")
+	ErrNotOffered  = errors.New("this part of Lua is not available to scripts")
+	ErrUnknownName = errors.New("undefined name")
+	ErrGlobal      = errors.New("scripts have no globals")
 	ErrOuterLocal  = errors.New("a function may not assign a local outside it")
 )

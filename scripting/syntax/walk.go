@@ -108,7 +108,7 @@ func (r *resolver) assignStmt(s *ast.AssignStmt) {
 func (r *resolver) field(e ast.Expr) {
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
-			r.fault(get.Object, "a constant has no fields to set")
+			r.fault(get.Object, "cannot set a field of a constant")
 		}
 	}
 }

@@ -22,9 +22,9 @@ func TestEveryKindOfFile(t *testing.T) {
 		fault string // "" for none
 		gone  string
 	}{
-		"a pipe":                     {func(s *stand) { pipe(s, "pack/pipe.lua") }, "pack/pipe.lua is no regular file", "pack/pipe.lua"},
+		"a pipe":                     {func(s *stand) { pipe(s, "pack/pipe.lua") }, "pack/pipe.lua is not a regular file", "pack/pipe.lua"},
 		"a pipe that is no script":   {func(s *stand) { pipe(s, "pack/pipe") }, "", "pack/pipe"},
-		"a pipe in place of a file":  {func(s *stand) { pipe(s, "p"); s.rename("p", "pack/run.lua") }, "pack/run.lua is no regular file", "pack/run.lua"},
+		"a pipe in place of a file":  {func(s *stand) { pipe(s, "p"); s.rename("p", "pack/run.lua") }, "pack/run.lua is not a regular file", "pack/run.lua"},
 		"a broken link":              {func(s *stand) { s.link("pack/nowhere", "pack/link.lua") }, "pack/link.lua is a link", "pack/link.lua"},
 		"a link to itself":           {func(s *stand) { s.link("pack/loop.lua", "pack/loop.lua") }, "pack/loop.lua is a link", "pack/loop.lua"},
 		"a link to the folder above": {func(s *stand) { s.link("pack", "pack/cards/up") }, "pack/cards/up is a link", "pack/cards/up"},
@@ -53,10 +53,10 @@ func TestEveryKindOfFile(t *testing.T) {
 			s.untilLive() // the folders are seen, and are not too deep
 			s.mkdir("pack" + strings.Repeat("/d", source.MaxPackDepth+2))
 		}, "folders deep", "pack/d"},
-		"a file in place of the root":  {func(s *stand) { s.remove("pack"); s.write("pack", "file") }, "pack cannot be read", "pack"},
-		"a pipe in place of the root":  {func(s *stand) { s.remove("pack"); pipe(s, "pack") }, "pack cannot be read", "pack"},
-		"a loop in place of the root":  {func(s *stand) { s.remove("pack"); s.link("pack", "pack") }, "pack cannot be read", "pack"},
-		"a root that nobody may enter": {func(s *stand) { s.ok(os.Chmod(s.at("pack"), 0)) }, unreadable("pack cannot be read"), "pack"},
+		"a file in place of the root":  {func(s *stand) { s.remove("pack"); s.write("pack", "file") }, "cannot read the pack", "pack"},
+		"a pipe in place of the root":  {func(s *stand) { s.remove("pack"); pipe(s, "pack") }, "cannot read the pack", "pack"},
+		"a loop in place of the root":  {func(s *stand) { s.remove("pack"); s.link("pack", "pack") }, "cannot read the pack", "pack"},
+		"a root that nobody may enter": {func(s *stand) { s.ok(os.Chmod(s.at("pack"), 0)) }, unreadable("cannot read the pack"), "pack"},
 		"a folder nobody may enter":    {func(s *stand) { s.ok(os.Chmod(s.at("pack/cards"), 0)) }, unreadable("pack/cards cannot be read"), "pack"},
 	} {
 		t.Run(name, func(t *testing.T) {

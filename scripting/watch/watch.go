@@ -166,7 +166,7 @@ func understood(err error) error {
 	limit := ""
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		limit = "folders watched, fs.inotify.max_user_watches"
+		limit = "watched folders, fs.inotify.max_user_watches"
 	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
 		limit = "watchers or open files, fs.inotify.max_user_instances"
 	default:

@@ -22,18 +22,18 @@
 
 ---@alias autobattle.Result "victory" | "defeat" | "draw"
 
---- What an ability can ask of the battle: the second parameter of its function.
+--- The battle: the second parameter of an ability's function.
 ---@class autobattle.Battle
 ---@field round integer The number of the round, from 1.
 ---@field clashes integer How many clashes there were so far.
 
---- What an ability can ask of the shop: the second parameter of its function there.
+--- The shop: the second parameter of an ability's function there.
 ---@class autobattle.Shop
 ---@field round integer The number of the round, from 1.
 ---@field mana integer The mana that is left.
 ---@field mana_limit integer The most mana the shop can have.
 ---@field hand autobattle.UnitId[] The ids of the cards of the hand.
----@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false where one is empty.
+---@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false if empty.
 ---@field wins integer The battles that were won.
 ---@field lives integer The lives that are left.
 
@@ -46,26 +46,26 @@
 ---@class autobattle.Unit
 ---@field id string The id of its definition.
 ---@field name string Its name.
----@field attack integer What it hits for now; below 0 it hits for nothing.
----@field health integer Its health now; of a dead unit what it was when it left.
----@field keywords autobattle.Unit.keywords Whether it has each keyword now.
+---@field attack integer Its current attack; below 0 it deals no damage.
+---@field health integer Its current health; for a dead unit, its health when it died.
+---@field keywords autobattle.Unit.keywords Whether it currently has each keyword.
 ---@field mask integer Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.
----@field slot integer Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.
----@field instance integer Its number on its side, from 1: in the order of coming in a battle, its slot on a board.
+---@field slot integer Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.
+---@field instance integer Its number on its side, from 1: by order of arrival in a battle, its slot on a board.
 ---@field side autobattle.Side Whose it is.
----@field alive boolean Whether it takes part, or stands on its board.
+---@field alive boolean Whether it is alive, or on its board.
 ---@field cost integer The mana that playing it costs.
----@field pitch integer The mana it is worth when it is pitched or sold.
----@field rarity autobattle.Rarity How often it lies in a bag; left out, it lies in none.
+---@field pitch integer The mana gained by pitching or selling it.
+---@field rarity autobattle.Rarity How many copies are in a bag (default: none).
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field text string What is written on it, with its numbers.
+---@field text string Its text, with its numbers.
 local Unit = {}
 --- Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).
 ---@param n integer
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # the health lost
 function Unit:damage(n, who) end
---- Kills, whatever Shield there is; nobody is hurt by it (O-4).
+--- Kills, ignoring Shield; this is not damage (O-4).
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many died
 function Unit:destroy(who) end
@@ -74,7 +74,7 @@ function Unit:destroy(who) end
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many were changed
 function Unit:buff(stats, who) end
---- Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).
+--- Changes attack and health permanently; in a battle at once, and for own units on the board afterwards (O-13).
 ---@param stats { attack?: integer, health?: integer }
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many were changed
@@ -84,50 +84,50 @@ function Unit:buff_for_good(stats, who) end
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many got it
 function Unit:grant(keyword, who) end
---- Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).
+--- Gives a keyword permanently; in a battle at once, and own units keep it (O-13, O-22).
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many got it
 function Unit:grant_for_good(keyword, who) end
---- Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).
+--- Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).
 ---@param keyword autobattle.Keyword
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many lost it
 function Unit:remove_for_good(keyword, who) end
---- Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.
+--- Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. On a full board, nothing happens.
 ---@param id autobattle.UnitId
----@return integer # 1, or 0 where there was no room
+---@return integer # 1, or 0 if there was no room
 function Unit:spawn(id) end
 --- Mana for the next shop; in the shop, now.
 ---@param n integer
 ---@return integer # n
 function Unit:gain_mana(n) end
---- The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.
+--- The living enemies, front first, or a selection of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:enemies(which) end
---- The living units of its side, itself too, front first, or those chosen of them.
+--- The living units of its side, itself too, front first, or a selection of them.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:allies(which) end
---- The living units of its side but itself, front first, or those chosen of them.
+--- The other living units of its side, front first, or a selection of them.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:others(which) end
---- All living units, its own side first, or those chosen of them.
+--- All living units, its own side first, or a selection of them.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:everyone(which) end
---- The unit right before it, a list of at most one.
+--- The unit directly ahead of it, a list of at most one.
 ---@return autobattle.Unit[] # a list of units
 function Unit:ahead() end
---- The unit right behind it, a list of at most one; of a dead one who slid into its place.
+--- The unit directly behind it, a list of at most one; for a dead unit, the one that moved into its place.
 ---@return autobattle.Unit[] # a list of units
 function Unit:behind() end
 --- A speech bubble of the unit.
 ---@param text string
 function Unit:say(text) end
---- Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.
+--- Chooses one at random, by the seed; choosing from an empty list is an error.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
@@ -141,16 +141,16 @@ function Unit:pick(list) end
 ---@field wins integer The battles it has won.
 ---@field next_mana integer The mana that its battles granted for its next shop.
 ---@field hand autobattle.UnitId[] The ids of the cards of its hand.
----@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false where one is empty.
+---@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false if empty.
 ---@field fielded table[] Its board at the last battle, front first, which everybody knows (O-28).
----@field bag integer How many cards lie in its bag.
+---@field bag integer How many cards are in its bag.
 
 --- What an ability reacts to.
 ---@class autobattle.Event
----@field unit autobattle.Unit Whom it is about, as the trigger says; else the unit itself.
----@field amount integer How much damage, after Shield and with what went beyond (O-31).
+---@field unit autobattle.Unit The unit it is about, depending on the trigger; otherwise the unit itself.
+---@field amount integer The damage, after Shield, including overkill (O-31).
 
---- Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.
+--- An event, as listed by `events`; fields its type does not use are nil or 0.
 ---@class autobattle.Happened
 ---@field type autobattle.EventType What happened.
 ---@field target? string The id of the unit it happened to.
@@ -163,7 +163,7 @@ function Unit:pick(list) end
 ---@field text? string What was said.
 ---@field side autobattle.Side Whose side it happened on.
 ---@field instance integer The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.
----@field permanent boolean Whether the change is for good.
+---@field permanent boolean Whether the change is permanent.
 
 ---@class autobattle.PlayedGame.players
 ---@field player autobattle.Player
@@ -180,28 +180,28 @@ function Unit:pick(list) end
 ---@field mana integer The mana that is left.
 ---@field mana_limit integer The most mana the shop can have.
 ---@field hand autobattle.UnitId[] The ids of the cards of the hand.
----@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false where one is empty.
+---@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false if empty.
 ---@field wins integer The battles that were won.
 ---@field lives integer The lives that are left.
 ---@field events autobattle.Happened[] All that has happened in it, in order.
 local PlayedGame = {}
---- Gives a card of the hand away for its mana.
+--- Pitches a card from hand for its mana.
 ---@param card string | integer
 function PlayedGame:pitch(card) end
 --- Puts a card of the hand on an empty slot, for its cost.
 ---@param card string | integer
 ---@param slot string | integer
 function PlayedGame:play(card, slot) end
---- Gives the unit of a slot away for its mana.
+--- Sells the unit on a slot for its mana.
 ---@param slot string | integer
 function PlayedGame:sell(slot) end
 --- Exchanges two slots; with an empty one the unit moves (O-33).
 ---@param a string | integer
 ---@param b string | integer
 function PlayedGame:swap(a, b) end
---- Ends the shop: the hand goes back to the bag, and what is left of the mana is lost.
+--- Ends the shop: the hand goes back to the bag, and unspent mana is lost.
 function PlayedGame:end_shop() end
---- Fights the battle to its end.
+--- Fights the battle to the end.
 function PlayedGame:finish() end
 --- Does a stage direction, in the words of the console.
 ---@param words string
@@ -211,30 +211,30 @@ function PlayedGame:direct(words) end
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- The shops of one player as a scenario plays them: after a battle it is the next round's.
+--- The shops of one player in a scenario: after a battle comes the next round's.
 ---@class autobattle.PlayedShop: autobattle.Shop
 ---@field players autobattle.PlayedShop.players Both players, by their sides.
 ---@field events autobattle.Happened[] All that has happened in it, in order.
 local PlayedShop = {}
---- Gives a card of the hand away for its mana.
+--- Pitches a card from hand for its mana.
 ---@param card string | integer
 function PlayedShop:pitch(card) end
 --- Puts a card of the hand on an empty slot, for its cost.
 ---@param card string | integer
 ---@param slot string | integer
 function PlayedShop:play(card, slot) end
---- Gives the unit of a slot away for its mana.
+--- Sells the unit on a slot for its mana.
 ---@param slot string | integer
 function PlayedShop:sell(slot) end
 --- Exchanges two slots; with an empty one the unit moves (O-33).
 ---@param a string | integer
 ---@param b string | integer
 function PlayedShop:swap(a, b) end
---- Ends the shop: the hand goes back to the bag, and what is left of the mana is lost.
+--- Ends the shop: the hand goes back to the bag, and unspent mana is lost.
 function PlayedShop:end_shop() end
---- Fights the battle to its end.
+--- Fights the battle to the end.
 function PlayedShop:finish() end
---- Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.
+--- Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.
 ---@param setup { enemy?: (autobattle.UnitId | autobattle.UnitDefinition | false)[] }
 ---@return autobattle.PlayedBattle
 function PlayedShop:battle(setup) end
@@ -242,7 +242,7 @@ function PlayedShop:battle(setup) end
 ---@param words string
 function PlayedShop:direct(words) end
 
---- A battle as a scenario plays it.
+--- A battle in a scenario.
 ---@class autobattle.PlayedBattle
 ---@field result? autobattle.Result "victory", "defeat", "draw", or nil while it goes on.
 ---@field clashes integer How many clashes there were.
@@ -256,9 +256,9 @@ local PlayedBattle = {}
 ---@param instance integer
 ---@return autobattle.Unit? # the unit
 function PlayedBattle:unit(side, instance) end
---- One clash of a battle that is a game by itself.
+--- Plays one clash of a stand-alone battle.
 function PlayedBattle:clash() end
---- Fights the battle to its end.
+--- Fights the battle to the end.
 function PlayedBattle:finish() end
 --- Does a stage direction, in the words of the console.
 ---@param words string
@@ -296,54 +296,54 @@ function PlayedBattle:direct(words) end
 ---@field buy? integer
 ---@field sell? integer
 
---- A unit, in a file of its own. Scenarios and consoles may define more.
+--- A unit, in a file of its own. Scenarios and consoles can define more.
 ---@class autobattle.UnitDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field attack? integer What it hits for.
----@field health? integer The health it begins every battle with.
+---@field attack? integer Its attack.
+---@field health? integer Its health at the start of every battle.
 ---@field cost? integer The mana that playing it costs.
----@field pitch? integer The mana it is worth when it is pitched or sold.
----@field rarity? autobattle.Rarity How often it lies in a bag; left out, it lies in none.
----@field keywords? autobattle.Keyword[] The keywords it has by itself.
+---@field pitch? integer The mana gained by pitching or selling it.
+---@field rarity? autobattle.Rarity How many copies are in a bag (default: none).
+---@field keywords? autobattle.Keyword[] Its own keywords.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it, up to 400 characters; `{name}` stands for a value.
+---@field text? string Its text, up to 400 characters; `{name}` stands for a value.
 ---@field on? autobattle.UnitDefinition.on What it does, by what sets it off.
----@field limit? autobattle.UnitDefinition.limit The most times an ability of `on` goes off in a battle, or a shop (O-32).
+---@field limit? autobattle.UnitDefinition.limit How often an ability of `on` can trigger in a battle or a shop (O-32).
 
---- A unit, in a file of its own. Scenarios and consoles may define more.
+--- A unit, in a file of its own. Scenarios and consoles can define more.
 ---@param definition autobattle.UnitDefinition
 function unit(definition) end
 
 --- A whole game.
 ---@class autobattle.GameSetup
----@field seed? integer Where all chance comes from; equal seeds play equally.
+---@field seed? integer The seed of all randomness; equal seeds give equal games.
 
 --- A whole game.
 ---@param definition autobattle.GameSetup
 ---@return autobattle.PlayedGame
 function game(definition) end
 
---- The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.
+--- The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.
 ---@class autobattle.ShopSetup
 ---@field round? integer The round.
----@field mana? integer The mana it has; what goes beyond the limit is lost.
----@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards; left out, it is drawn from the bag. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, slot 1 at the front; false or nothing where one is empty. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field seed? integer Where all chance comes from; equal seeds play equally.
+---@field mana? integer The mana, up to the limit.
+---@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards (default: drawn from the bag). Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, slot 1 at the front; false or nil if empty. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
+---@field seed? integer The seed of all randomness; equal seeds give equal games.
 
---- The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.
+--- The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.
 ---@param definition autobattle.ShopSetup
 ---@return autobattle.PlayedShop
 function shop(definition) end
 
---- A battle by itself, once every `start` has gone off.
+--- A stand-alone battle, once every `start` has triggered.
 ---@class autobattle.BattleSetup
 ---@field player? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The player's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
 ---@field enemy? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The enemy's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field seed? integer Where all chance comes from; equal seeds play equally.
+---@field seed? integer The seed of all randomness; equal seeds give equal games.
 
---- A battle by itself, once every `start` has gone off.
+--- A stand-alone battle, once every `start` has triggered.
 ---@param definition autobattle.BattleSetup
 ---@return autobattle.PlayedBattle
 function battle(definition) end

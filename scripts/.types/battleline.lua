@@ -38,21 +38,21 @@
 
 ---@alias battleline.Step "mulligan" | "house" | "main" | "ready"
 
---- What a card can ask of the duel: the second parameter of its functions.
+--- The duel, as its cards see it: the second parameter of their functions.
 ---@class battleline.Game
----@field number integer The number of the turn, from 1: those of both players count.
+---@field number integer The number of the turn, from 1, counting both players.
 ---@field mine battleline.Side One's own side of the table.
 ---@field theirs battleline.Side The opponent's side of the table.
 ---@field creatures battleline.Card[] The creatures of both lines, one's own first.
 
---- What a player has on the table and beside it.
+--- One player's side of the duel.
 ---@class battleline.Side
 ---@field creatures battleline.Card[] The creatures of the line, from left to right.
 ---@field artifacts battleline.Card[] The artifacts.
 ---@field hand battleline.Card[] The cards of the hand.
 ---@field discard battleline.Card[] The discard.
----@field archives battleline.Card[] What is put aside.
----@field purged battleline.Card[] What is out of the game.
+---@field archives battleline.Card[] The archives.
+---@field purged battleline.Card[] The purged cards.
 ---@field deck battleline.Card[] The deck, the next card first.
 ---@field aember integer The aember in the pool.
 ---@field keys integer The keys forged so far; the third wins.
@@ -84,21 +84,21 @@
 
 --- A card of the duel, wherever it is; in its own functions it is self.
 ---@class battleline.Card
----@field id string What it is called in this duel.
+---@field id string Its name in this duel.
 ---@field name string Its name.
 ---@field card string The id of its definition.
 ---@field type battleline.CardType What it is.
----@field house? string Its house; without one of its own it is always of the active one.
+---@field house? string Its house; a card without one always belongs to the active house.
 ---@field rarity battleline.Rarity How rare it is.
----@field traits string[] What else it is.
+---@field traits string[] Its traits.
 ---@field values table<string, integer> The numbers that its definition names.
----@field text string What is written on it.
----@field bonus integer The aember that playing it adds to the pool.
+---@field text string Its text.
+---@field bonus integer The aember gained by playing it.
 ---@field power integer Its power with its counters.
 ---@field armor integer Its printed armor.
 ---@field damage integer The damage on it.
 ---@field counters integer Its +1 power counters.
----@field aember integer The aember that lies on it.
+---@field aember integer The aember on it.
 ---@field armor_used integer How much of its armor is used this turn.
 ---@field armor_left integer What is left of its armor this turn.
 ---@field exhausted boolean Whether it is exhausted.
@@ -107,97 +107,97 @@
 ---@field enraged boolean Whether it is enraged.
 ---@field fought boolean Whether it has fought this turn.
 ---@field attacked boolean Whether it has been attacked this turn.
----@field keywords battleline.Card.keywords How much it has of a keyword: printed and granted; 0 for none.
+---@field keywords battleline.Card.keywords Its amount of a keyword, printed and granted; 0 for none.
 ---@field neighbours battleline.Card[] The creatures beside it in its line, at most two.
 ---@field flank boolean Whether it stands at an end of its line.
 ---@field zone battleline.Zone Where it is.
 ---@field owner battleline.Whose Whose it is: `mine` is who asks, in a scenario the first player.
----@field controller battleline.Whose Who has it in play.
----@field host? battleline.Card What it is attached or grafted to.
+---@field controller battleline.Whose Its controller.
+---@field host? battleline.Card The card it is attached or grafted to.
 ---@field upgrades battleline.Card[] The upgrades on it.
 ---@field grafted battleline.Card[] The cards grafted to it.
 
 --- The card whose function runs.
 ---@class battleline.CardSelf: battleline.Card
 local CardSelf = {}
---- Deals so much damage to each, at the same moment.
+--- Deals n damage to each, simultaneously.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # the damage placed on them
 function CardSelf:deal(n, who) end
---- Destroys them, at the same moment.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+--- Destroys them, simultaneously.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many left play
 function CardSelf:destroy(who) end
---- Takes so much damage off each.
+--- Removes n damage from each.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
----@return integer # the damage taken off
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@return integer # the damage removed
 function CardSelf:heal(n, who) end
 --- Readies them.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many
 function CardSelf:ready(who) end
 --- Exhausts them.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many
 function CardSelf:exhaust(who) end
 --- Stuns creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many
 function CardSelf:stun(who) end
 --- Gives creatures a ward.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many
 function CardSelf:ward(who) end
 --- Enrages creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many
 function CardSelf:enrage(who) end
---- Places so much aember of the supply on each creature.
+--- Places n aember from the supply on each creature.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how much was placed
 function CardSelf:exalt(n, who) end
---- Each creature captures up to so much aember of its controller's opponent.
+--- Each creature captures up to n aember from its controller's opponent.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how much was captured
 function CardSelf:capture(n, who) end
---- Takes up to so much aember of the opponent's pool into one's own.
+--- Steals up to n aember from the opponent's pool.
 ---@param n integer
 ---@return integer # how much was stolen
 function CardSelf:steal(n) end
---- Gains so much aember.
+--- Gains n aember.
 ---@param n integer
 ---@return integer # how much was gained
 function CardSelf:gain(n) end
---- Lets a player lose up to so much aember.
+--- Makes a player lose up to n aember.
 ---@param n integer
 ---@param side? battleline.Whose | battleline.Side Left out: theirs.
 ---@return integer # how much was lost
 function CardSelf:lose(n, side) end
---- Draws so many cards.
+--- Draws n cards.
 ---@param n integer
 ---@return integer # how many came
 function CardSelf:draw(n) end
 --- Puts cards into their owners' discards.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many went
 function CardSelf:discard(who) end
 --- Puts cards into their owners' archives.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many went
 function CardSelf:archive(who) end
---- Takes cards out of the game.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+--- Purges cards from the game.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many went
 function CardSelf:purge(who) end
 --- Puts cards into their owners' hands.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many went
 function CardSelf:return_to_hand(who) end
---- Brings a creature or an artifact into play; where in the line is asked, unless it is said.
+--- Puts a creature or an artifact into play; asks where in the line unless given.
 ---@param card battleline.Card | string
 ---@param where? { flank?: "left" | "right", place?: integer } Left out: the player chooses.
 ---@return boolean # whether it came
@@ -207,40 +207,40 @@ function CardSelf:put_into_play(card, where) end
 ---@param host? battleline.Card | string Left out: itself.
 ---@return boolean # whether it went
 function CardSelf:graft(card, host) end
---- Brings cards in play under one's own control; the active player chooses the flank (K-37).
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+--- Takes control of cards in play; the active player chooses the flank (K-37).
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@return integer # how many changed sides
 function CardSelf:take_control(who) end
---- Lets a creature fight another one (K-14, K-38).
+--- Makes a creature fight another one (K-14, K-38).
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
 ---@param how? { ignore_taunt: boolean } Left out: Taunt holds.
 ---@return boolean # whether it could
 function CardSelf:fight(attacker, defender, how) end
---- Grants each so much of a keyword until the end of the turn.
+--- Grants each an amount of a keyword until the end of the turn.
 ---@param keyword battleline.Keyword
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@param until? "turn" Left out: until the end of the turn.
 ---@return integer # how many got it
 function CardSelf:grant(keyword, n, who, until) end
---- Each has none of a keyword until the end of the turn, whatever is granted.
+--- Each loses a keyword until the end of the turn, even if granted again.
 ---@param keyword battleline.Keyword
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
 ---@param until? "turn" Left out: until the end of the turn.
 ---@return integer # how many lost it
 function CardSelf:lose_keyword(keyword, who, until) end
---- Gives each so many +1 power counters, or takes them where the number is below 0.
+--- Gives each n +1 power counters; a negative n removes them.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself where there is none.
----@return integer # how many were reached
+---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@return integer # how many were affected
 function CardSelf:add_power(n, who) end
---- Gives a player so many chains.
+--- Gives a player n chains.
 ---@param n integer
 ---@param side? battleline.Whose | battleline.Side Left out: mine.
 ---@return integer # how many
 function CardSelf:chain(n, side) end
---- Asks the player for one of the list: cards, houses, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: cards, houses, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
@@ -249,20 +249,20 @@ function CardSelf:choose(list, how) end
 --- Says something.
 ---@param text string
 function CardSelf:say(text) end
---- Chooses one by the seeded chance of the duel, the only chance a script has.
+--- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
 function CardSelf:pick(list) end
 
---- What an effect asks, while it waits for the answer.
+--- The question of an effect that is waiting for the answer.
 ---@class battleline.Pending
 ---@field prompt string The question.
----@field options string[] What can be chosen, by the words it is typed with.
----@field count integer How many are still to be chosen.
----@field optional boolean Whether fewer will do.
+---@field options string[] The options, as they can be typed.
+---@field count integer How many must still be chosen.
+---@field optional boolean Whether fewer are allowed.
 
---- Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.
+--- An event in a duel, as listed by `events`; fields its type does not use are nil or 0.
 ---@class battleline.Event
 ---@field type battleline.EventType What happened.
 ---@field target? string The id of the card, or the player, `mine` or `theirs`, it happened to.
@@ -276,16 +276,16 @@ function CardSelf:pick(list) end
 ---@field fighting? boolean Of `destroyed`: whether it died of the damage of a fight.
 ---@field zone? battleline.Zone Of `moved`: where it went.
 
---- A duel as a scenario plays it. A move that the rules forbid is an error with the reason.
+--- A duel in a scenario. An illegal move is an error with the reason.
 ---@class battleline.PlayedDuel
 ---@field over boolean Whether the duel is over.
----@field winner? battleline.Whose Who has won; nil while the duel goes on, and where nobody has.
+---@field winner? battleline.Whose The winner; nil during the duel and after a draw.
 ---@field turn battleline.Whose Whose turn it is.
----@field step battleline.Step Where in the turn it waits.
+---@field step battleline.Step The current step of the turn.
 ---@field cards table<string, battleline.Card> All cards by their ids, wherever they are: `g.cards.rag_doll`.
 ---@field events battleline.Event[] All that has happened in it, in order.
----@field pending? battleline.Pending What an effect asks, with prompt and options; nil while nothing waits.
----@field number integer The number of the turn, from 1: those of both players count.
+---@field pending? battleline.Pending The pending question, with prompt and options; nil if there is none.
+---@field number integer The number of the turn, from 1, counting both players.
 ---@field mine battleline.Side One's own side of the table.
 ---@field theirs battleline.Side The opponent's side of the table.
 ---@field creatures battleline.Card[] The creatures of both lines, one's own first.
@@ -307,7 +307,7 @@ function PlayedDuel:can_use(card) end
 ---@param attacker battleline.Card | string
 ---@return string[] # their ids, from left to right
 function PlayedDuel:targets(attacker) end
---- Chooses the house of the turn, and whether the archived cards come into the hand.
+--- Chooses the house of the turn, and whether to take the archived cards into hand.
 ---@param house string
 ---@param options? { archives?: boolean } Left out: none.
 function PlayedDuel:house(house, options) end
@@ -326,29 +326,29 @@ function PlayedDuel:reap(card) end
 ---@param defender string | battleline.Card
 ---@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } Left out: none.
 function PlayedDuel:fight(attacker, defender, options) end
---- Uses a card for what it does; where it does nothing but its omni, for that.
+--- Uses a card for its action, or for its omni if it has no action.
 ---@param card string | battleline.Card
 ---@param target? string | battleline.Card Left out: the only one there is.
 function PlayedDuel:use(card, target) end
---- Uses a card that has an action too for its omni, whatever the active house.
+--- Uses the omni of a card that also has an action, whatever the active house.
 ---@param card string | battleline.Card
 ---@param target? string | battleline.Card Left out: the only one there is.
 function PlayedDuel:omni(card, target) end
---- Uses a stunned creature: it exhausts and is stunned no more.
+--- Uses a stunned creature: it exhausts and is no longer stunned.
 ---@param card string | battleline.Card
 function PlayedDuel:unstun(card) end
 --- Ends the main step: cards ready, and new ones are drawn.
 function PlayedDuel:finish() end
---- Lets an Entrenched creature stay exhausted in the ready step.
+--- Keeps an Entrenched creature exhausted in the ready step.
 ---@param card string | battleline.Card
 function PlayedDuel:stay(card) end
---- Readies the cards that do not stay exhausted: the ready step ends.
+--- Readies the other cards and ends the ready step.
 function PlayedDuel:ready() end
---- Before the first turn: shuffles the hand back and draws one card less, once.
+--- Before the first turn: shuffles the hand back and draws one card fewer, once.
 function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
---- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
@@ -363,29 +363,29 @@ function PlayedDuel:direct(words) end
 ---@field kind? battleline.TargetType What it is.
 ---@field side? battleline.TargetSide Whose it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
----@field optional? boolean Whether the player may do without.
+---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.CreatureDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
 
---- A creature, which stands in a line. A file of its own; scenarios and consoles may define more.
+--- A creature, played into a line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.CreatureDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field house? string Its house; in a scenario it may be left out: the active one.
 ---@field power? integer Its power: how much damage it deals, and how much it takes to destroy it.
----@field armor? integer How much damage it takes each turn without harm.
----@field aember? integer Its bonus: what playing it adds to the pool.
+---@field armor? integer How much damage it absorbs each turn.
+---@field aember? integer Its bonus: the aember gained by playing it.
 ---@field rarity? battleline.Rarity How rare it is.
----@field traits? string[] What else it is: `{ "beast" }`.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> What is printed on it: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
+---@field traits? string[] Its traits: `{ "beast" }`.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; `{name}` stands for a value.
+---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.CreatureDefinition.target What is chosen when it is played or used.
----@field grants? battleline.CreatureDefinition.grants[] The keywords that it gives while it is in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).
+---@field grants? battleline.CreatureDefinition.grants[] The keywords it grants while in play.
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
 ---@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it has reaped.
 ---@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it has fought as the attacker and is still in play.
@@ -394,7 +394,7 @@ function PlayedDuel:direct(words) end
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
 ---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whatever the active house.
 
---- A creature, which stands in a line. A file of its own; scenarios and consoles may define more.
+--- A creature, played into a line. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.CreatureDefinition
 function creature(definition) end
 
@@ -402,33 +402,33 @@ function creature(definition) end
 ---@field kind? battleline.TargetType What it is.
 ---@field side? battleline.TargetSide Whose it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
----@field optional? boolean Whether the player may do without.
+---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.ArtifactDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
 
---- An artifact, which stands beside the line. A file of its own; scenarios and consoles may define more.
+--- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ArtifactDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field house? string Its house; in a scenario it may be left out: the active one.
----@field aember? integer Its bonus: what playing it adds to the pool.
+---@field aember? integer Its bonus: the aember gained by playing it.
 ---@field rarity? battleline.Rarity How rare it is.
----@field traits? string[] What else it is: `{ "beast" }`.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> What is printed on it: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
+---@field traits? string[] Its traits: `{ "beast" }`.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; `{name}` stands for a value.
+---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.ArtifactDefinition.target What is chosen when it is played or used.
----@field grants? battleline.ArtifactDefinition.grants[] The keywords that it gives while it is in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).
+---@field grants? battleline.ArtifactDefinition.grants[] The keywords it grants while in play.
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
 ---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) As it is destroyed, while it is still in play.
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
 ---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whatever the active house.
 
---- An artifact, which stands beside the line. A file of its own; scenarios and consoles may define more.
+--- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.ArtifactDefinition
 function artifact(definition) end
 
@@ -436,30 +436,30 @@ function artifact(definition) end
 ---@field kind? battleline.TargetType What it is.
 ---@field side? battleline.TargetSide Whose it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
----@field optional? boolean Whether the player may do without.
+---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.ActionDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
 
---- An action, which does what it says and goes to the discard. A file of its own; scenarios and consoles may define more.
+--- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ActionDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field house? string Its house; in a scenario it may be left out: the active one.
----@field aember? integer Its bonus: what playing it adds to the pool.
+---@field aember? integer Its bonus: the aember gained by playing it.
 ---@field rarity? battleline.Rarity How rare it is.
----@field traits? string[] What else it is: `{ "beast" }`.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> What is printed on it: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
+---@field traits? string[] Its traits: `{ "beast" }`.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; `{name}` stands for a value.
+---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.ActionDefinition.target What is chosen when it is played or used.
----@field grants? battleline.ActionDefinition.grants[] The keywords that it gives while it is in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).
+---@field grants? battleline.ActionDefinition.grants[] The keywords it grants while in play.
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
 
---- An action, which does what it says and goes to the discard. A file of its own; scenarios and consoles may define more.
+--- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.ActionDefinition
 function action(definition) end
 
@@ -467,53 +467,53 @@ function action(definition) end
 ---@field kind? battleline.TargetType What it is.
 ---@field side? battleline.TargetSide Whose it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
----@field optional? boolean Whether the player may do without.
+---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.UpgradeDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
 ---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
 
---- An upgrade, which is put onto a creature. A file of its own; scenarios and consoles may define more.
+--- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
 ---@class battleline.UpgradeDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field house? string Its house; in a scenario it may be left out: the active one.
----@field aember? integer Its bonus: what playing it adds to the pool.
+---@field aember? integer Its bonus: the aember gained by playing it.
 ---@field rarity? battleline.Rarity How rare it is.
----@field traits? string[] What else it is: `{ "beast" }`.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> What is printed on it: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
+---@field traits? string[] Its traits: `{ "beast" }`.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; `{name}` stands for a value.
+---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.UpgradeDefinition.target What is chosen when it is played or used.
----@field grants? battleline.UpgradeDefinition.grants[] The keywords that it gives while it is in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and what it does are there, apart from `play`: Haunted and its like (K-29).
+---@field grants? battleline.UpgradeDefinition.grants[] The keywords it grants while in play.
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
 ---@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it was put onto a creature, which is the target.
 
---- An upgrade, which is put onto a creature. A file of its own; scenarios and consoles may define more.
+--- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.UpgradeDefinition
 function upgrade(definition) end
 
---- A deck that a player can bring.
+--- A deck.
 ---@class battleline.DeckDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field houses string[] The three houses that its cards are of.
 ---@field cards string[] | table<string, integer> Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.
 
---- A deck that a player can bring.
+--- A deck.
 ---@param definition battleline.DeckDefinition
 function deck(definition) end
 
 ---@class battleline.DuelSetup.mine
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
----@field hand? battleline.Laid[] | integer The hand; a number stands for so many cards that mean nothing.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for so many cards that mean nothing.
----@field discard? battleline.Laid[] | integer The discard; a number stands for so many cards that mean nothing.
----@field archives? battleline.Laid[] | integer The archives; a number stands for so many cards that mean nothing.
----@field purged? battleline.Laid[] | integer What is out of the game; a number stands for so many cards that mean nothing.
+---@field hand? battleline.Laid[] | integer The hand; a number stands for that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard; a number stands for that many blank cards.
+---@field archives? battleline.Laid[] | integer The archives; a number stands for that many blank cards.
+---@field purged? battleline.Laid[] | integer The purged cards; a number stands for that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
@@ -523,32 +523,32 @@ function deck(definition) end
 ---@class battleline.DuelSetup.theirs
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
----@field hand? battleline.Laid[] | integer The hand; a number stands for so many cards that mean nothing.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for so many cards that mean nothing.
----@field discard? battleline.Laid[] | integer The discard; a number stands for so many cards that mean nothing.
----@field archives? battleline.Laid[] | integer The archives; a number stands for so many cards that mean nothing.
----@field purged? battleline.Laid[] | integer What is out of the game; a number stands for so many cards that mean nothing.
+---@field hand? battleline.Laid[] | integer The hand; a number stands for that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard; a number stands for that many blank cards.
+---@field archives? battleline.Laid[] | integer The archives; a number stands for that many blank cards.
+---@field purged? battleline.Laid[] | integer The purged cards; a number stands for that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
 ---@field house? string The active house. Left out: the first that a card of the player names.
 ---@field houses? string[] The houses of the deck. Left out: those that cards of the player name, or else the other player.
 
---- A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.
+--- The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.
 ---@class battleline.DuelSetup
 ---@field mine? battleline.DuelSetup.mine What the first player has, whose turn it is.
 ---@field theirs? battleline.DuelSetup.theirs What the other player has.
----@field decks? battleline.DeckId[] The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.
----@field seed? integer Where all chance comes from; equal seeds play equally.
+---@field decks? battleline.DeckId[] The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.
+---@field seed? integer The seed of all randomness; equal seeds give equal games.
 ---@field turn? battleline.Whose Whose turn it is.
----@field first? boolean Whether it is the very first turn, in which one card at most is played or discarded.
+---@field first? boolean Whether it is the very first turn, in which at most one card can be played or discarded.
 
---- A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.
+--- The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.
 ---@param definition battleline.DuelSetup
 ---@return battleline.PlayedDuel
 function duel(definition) end
 
---- A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel.
+--- A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel.
 ---@class battleline.CardLaid
 ---@field [1] string The id of its definition.
 ---@field id? string What it is called in the duel; left out, as its definition, the second `rag_doll_2`.

@@ -58,7 +58,7 @@
 --- The id of a definition of the kind sentence.
 ---@alias curtain.SentenceId string
 
---- Who is meant: a word, an id, an actor, or a list of those.
+--- A target: a word, an id, an actor, or a list of them.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
 
 ---@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
@@ -83,7 +83,7 @@
 
 ---@alias curtain.Result "victory" | "defeat"
 
---- What a card or an enemy can ask of the fight.
+--- The fight, as cards and enemies see it.
 ---@class curtain.Fight
 ---@field turn integer The number of the turn, from 1.
 ---@field energy integer What can still be spent this turn.
@@ -94,16 +94,16 @@
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
 ---@field enemies curtain.Actor[] All enemies of the fight, a list of actors.
----@field team curtain.Actor The allies together: who holds Block and the other keywords they share.
+---@field team curtain.Actor The allies as a team, which holds Block and other shared keywords.
 ---@field hand curtain.Card[] The cards of the hand, a list.
----@field draw_pile curtain.Card[] The draw pile, a list of cards; the first is drawn next.
+---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first one is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
 ---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
 ---@field in_play curtain.Card[] The enchantments in play, a list of cards.
 ---@field relics curtain.Relic[] The relics the player's side holds, a list.
----@field waits curtain.Wait[] The effects that wait, a list.
+---@field waits curtain.Wait[] The waiting effects, a list.
 ---@field enemy_turn boolean Whether it is the enemies' turn.
----@field next_attack? curtain.Card The attack that is about to be played, for what waited for it; nil at any other time.
+---@field next_attack? curtain.Card The attack about to be played, for an effect that waited for it; otherwise nil.
 ---@field aldric curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 ---@field pip curtain.Actor A protagonist, with hp, keywords and the other fields of an actor.
 
@@ -135,12 +135,12 @@
 ---@field [string] integer Of a keyword that a pack defines.
 
 ---@class curtain.Intent
----@field type curtain.IntentType What it does.
+---@field type curtain.IntentType Its effect.
 ---@field amount integer | string How much.
 ---@field times? integer How many hits an attack has.
 ---@field keyword? curtain.Keyword What is gained, inflicted or lost.
----@field who? curtain.Reached Whom a debuff is for; others, where the other enemies gain or are healed.
----@field target? string Whom chance has chosen.
+---@field who? curtain.Reached The target of a debuff; `others` if the other enemies gain or are healed.
+---@field target? string The randomly chosen target.
 
 --- An actor of the fight; an enemy or a protagonist in its own callbacks is self.
 ---@class curtain.Actor
@@ -148,7 +148,7 @@
 ---@field name string Its name.
 ---@field hp integer Its HP.
 ---@field max_hp integer The most HP it can have.
----@field alive boolean Whether it takes part.
+---@field alive boolean Whether it is alive and present.
 ---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
 ---@field debuff_kinds integer How many kinds of debuff it holds.
 ---@field debuff_stacks integer How many stacks of debuffs it holds in all.
@@ -157,7 +157,7 @@
 ---@field step integer The place of the shown entry in its pattern, from 1.
 ---@field intent curtain.Intent[] What it will do, a list.
 ---@field values table<string, integer> The numbers its definition names.
----@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
+---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 
 --- The enemy whose function runs.
 ---@class curtain.EnemySelf: curtain.Actor
@@ -171,7 +171,7 @@ function EnemySelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: who needs it.
+---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function EnemySelf:gain(n, what, who) end
 --- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
@@ -183,7 +183,7 @@ function EnemySelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: who has it; of hp, self.
+---@param who? curtain.Who Left out: its holder; for hp, self.
 ---@return integer # how much was lost
 function EnemySelf:lose(n, what, who) end
 --- Heals each by n, less its Poison; never the MacGuffin.
@@ -203,12 +203,12 @@ function EnemySelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
@@ -221,46 +221,46 @@ function EnemySelf:give(relic) end
 function EnemySelf:create(id, options) end
 --- Puts cards on the discard pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:discard(cards) end
 --- Puts cards on the exhaust pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:exhaust(cards) end
---- Puts cards somewhere in a pile; on its top where nothing is said.
+--- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function EnemySelf:move(cards, pile, options) end
---- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+--- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function EnemySelf:play(cards, target) end
---- Makes cards their upgraded forms for the rest of the fight.
+--- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:upgrade(cards) end
---- Takes cards out of the fight, and out of the deck of the run for good.
+--- Removes cards from the fight, and permanently from the deck of the run.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function EnemySelf:purge(cards) end
---- A speech bubble of whoever acts.
+--- A speech bubble of the acting card or enemy.
 ---@param text string
 function EnemySelf:say(text) end
---- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+--- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the enemy
 function EnemySelf:summon(enemy) end
---- An enemy leaves the fight, which is won if it was the last.
+--- Removes an enemy from the fight, which is won if it was the last one.
 function EnemySelf:leave() end
---- Ends the player's turn once what is in progress is done.
----@return boolean # whether there is one to end
+--- Ends the player's turn once the current action is finished.
+---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function EnemySelf:rethink() end
---- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -268,13 +268,13 @@ function EnemySelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function EnemySelf:choose(list, how) end
---- Chooses one by the seeded chance of the fight, the only chance a script has.
+--- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
@@ -284,39 +284,39 @@ function EnemySelf:pick(list) end
 ---@class curtain.Card
 ---@field id string The card's id; that of its upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
----@field exhausts boolean Whether it is exhausted once it was played.
+---@field exhausts boolean Whether it is exhausted after being played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
----@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field type curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field cost integer What playing it costs now.
+---@field cost integer Its current cost.
 ---@field playable boolean Whether it can be played now.
----@field text string What it says, with the numbers of now.
+---@field text string Its text, with current numbers.
 
 --- The card that is being played, or reacts.
 ---@class curtain.CardSelf
 ---@field id string The card's id; that of its upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
----@field exhausts boolean Whether it is exhausted once it was played.
+---@field exhausts boolean Whether it is exhausted after being played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType What it is for the rules that ask; an enchantment stays in play.
----@field rarity curtain.Rarity Where it comes from; basics are never offered.
+---@field type curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate boolean Whether it is in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field cost integer What playing it costs now.
+---@field cost integer Its current cost.
 ---@field playable boolean Whether it can be played now.
----@field text string What it says, with the numbers of now.
----@field x integer The energy that a card of cost "x" is being played for; 0 otherwise.
----@field memory table<string, integer | string | boolean | nil> What it remembers for the fight; its own callbacks read and write it.
+---@field text string Its text, with current numbers.
+---@field x integer The energy spent on a card of cost "x"; otherwise 0.
+---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 local CardSelf = {}
 --- Attack hits through the whole damage sequence, `times` of them on each target.
 ---@param n integer
@@ -327,7 +327,7 @@ function CardSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: who needs it.
+---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
 --- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
@@ -339,7 +339,7 @@ function CardSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: who has it; of hp, self.
+---@param who? curtain.Who Left out: its holder; for hp, self.
 ---@return integer # how much was lost
 function CardSelf:lose(n, what, who) end
 --- Heals each by n, less its Poison; never the MacGuffin.
@@ -359,12 +359,12 @@ function CardSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
@@ -377,46 +377,46 @@ function CardSelf:give(relic) end
 function CardSelf:create(id, options) end
 --- Puts cards on the discard pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:discard(cards) end
 --- Puts cards on the exhaust pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:exhaust(cards) end
---- Puts cards somewhere in a pile; on its top where nothing is said.
+--- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function CardSelf:move(cards, pile, options) end
---- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+--- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function CardSelf:play(cards, target) end
---- Makes cards their upgraded forms for the rest of the fight.
+--- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:upgrade(cards) end
---- Takes cards out of the fight, and out of the deck of the run for good.
+--- Removes cards from the fight, and permanently from the deck of the run.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function CardSelf:purge(cards) end
---- A speech bubble of whoever acts.
+--- A speech bubble of the acting card or enemy.
 ---@param text string
 function CardSelf:say(text) end
---- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+--- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the enemy
 function CardSelf:summon(enemy) end
---- An enemy leaves the fight, which is won if it was the last.
+--- Removes an enemy from the fight, which is won if it was the last one.
 function CardSelf:leave() end
---- Ends the player's turn once what is in progress is done.
----@return boolean # whether there is one to end
+--- Ends the player's turn once the current action is finished.
+---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function CardSelf:rethink() end
---- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -424,13 +424,13 @@ function CardSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function CardSelf:choose(list, how) end
---- Chooses one by the seeded chance of the fight, the only chance a script has.
+--- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
@@ -443,7 +443,7 @@ function CardSelf:pick(list) end
 ---@field rarity curtain.Rarity Where it comes from.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string What it says.
----@field memory table<string, integer | string | boolean | nil> What it remembers for the run; its own callbacks read and write it.
+---@field memory table<string, integer | string | boolean | nil> Its memory for the run; its own callbacks read and write it.
 
 --- The relic whose function runs.
 ---@class curtain.RelicSelf: curtain.Relic
@@ -457,7 +457,7 @@ function RelicSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: who needs it.
+---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function RelicSelf:gain(n, what, who) end
 --- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
@@ -469,7 +469,7 @@ function RelicSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: who has it; of hp, self.
+---@param who? curtain.Who Left out: its holder; for hp, self.
 ---@return integer # how much was lost
 function RelicSelf:lose(n, what, who) end
 --- Heals each by n, less its Poison; never the MacGuffin.
@@ -489,12 +489,12 @@ function RelicSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
@@ -507,46 +507,46 @@ function RelicSelf:give(relic) end
 function RelicSelf:create(id, options) end
 --- Puts cards on the discard pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:discard(cards) end
 --- Puts cards on the exhaust pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:exhaust(cards) end
---- Puts cards somewhere in a pile; on its top where nothing is said.
+--- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function RelicSelf:move(cards, pile, options) end
---- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+--- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function RelicSelf:play(cards, target) end
---- Makes cards their upgraded forms for the rest of the fight.
+--- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:upgrade(cards) end
---- Takes cards out of the fight, and out of the deck of the run for good.
+--- Removes cards from the fight, and permanently from the deck of the run.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function RelicSelf:purge(cards) end
---- A speech bubble of whoever acts.
+--- A speech bubble of the acting card or enemy.
 ---@param text string
 function RelicSelf:say(text) end
---- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+--- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the enemy
 function RelicSelf:summon(enemy) end
---- An enemy leaves the fight, which is won if it was the last.
+--- Removes an enemy from the fight, which is won if it was the last one.
 function RelicSelf:leave() end
---- Ends the player's turn once what is in progress is done.
----@return boolean # whether there is one to end
+--- Ends the player's turn once the current action is finished.
+---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function RelicSelf:rethink() end
---- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -554,13 +554,13 @@ function RelicSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function RelicSelf:choose(list, how) end
---- Chooses one by the seeded chance of the fight, the only chance a script has.
+--- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
@@ -568,29 +568,29 @@ function RelicSelf:pick(list) end
 
 --- An effect that waits for its moment.
 ---@class curtain.Wait
----@field of string The id of what left it: a card, an actor, a relic or a keyword.
----@field name string The function in waits that is called; empty where a reload took it away.
----@field moment curtain.Moment What it waits for.
----@field given any[] What the function is given, a list.
+---@field of string The id of its source: a card, an actor, a relic or a keyword.
+---@field name string The function in waits to be called; empty if a reload removed it.
+---@field moment curtain.Moment The moment it waits for.
+---@field given any[] The arguments of the function, a list.
 
---- What has happened.
+--- The event.
 ---@class curtain.Event
 ---@field type curtain.EventType What happened.
----@field target? curtain.Actor Whom it happened to.
----@field by? curtain.Actor Who did it.
----@field card? curtain.Card The card it is about, or that caused it.
+---@field target? curtain.Actor The actor it happened to.
+---@field by? curtain.Actor The actor that caused it.
+---@field card? curtain.Card The card that it is about or that caused it.
 ---@field amount integer How much.
 ---@field keyword? curtain.Lost What it is about.
 ---@field attack boolean Whether the damage came from a hit.
 ---@field first boolean Whether it is the first target this infliction landed on.
 ---@field turn integer The number of the turn.
 
---- What an effect asks, while it waits for the answer.
+--- The question of an effect that is waiting for the answer.
 ---@class curtain.Pending
 ---@field prompt string The question.
----@field options string[] What can be chosen, by the words it is typed with.
----@field count integer How many are still to be chosen.
----@field optional boolean Whether fewer will do.
+---@field options string[] The options, as they can be typed.
+---@field count integer How many must still be chosen.
+---@field optional boolean Whether fewer are allowed.
 
 --- The run, in the callbacks of an event.
 ---@class curtain.Run
@@ -605,15 +605,15 @@ function RelicSelf:pick(list) end
 ---@field currency integer How much of the currency there is.
 ---@field fights integer How many fights were won.
 local Run = {}
---- Heals the MacGuffin by n: what no card can.
+--- Heals the MacGuffin by n, which no card can do.
 ---@param n integer
 ---@return integer # the HP gained
 function Run:heal(n) end
---- Takes n HP from the MacGuffin; at 0 the run is lost.
+--- Removes n HP from the MacGuffin; at 0 the run is lost.
 ---@param n integer
 ---@return integer # the HP lost
 function Run:hurt(n) end
---- Takes n of the currency, which must be there.
+--- Spends n of the currency; there must be enough.
 ---@param n integer
 ---@return integer # n
 function Run:pay(n) end
@@ -624,7 +624,7 @@ function Run:earn(n) end
 --- Upgrades a card of the deck.
 ---@param card? curtain.CardId Left out: one that the player chooses.
 function Run:upgrade(card) end
---- Takes a card out of the deck.
+--- Removes a card from the deck.
 ---@param card? curtain.CardId Left out: one that the player chooses.
 function Run:remove(card) end
 --- Puts a card into the deck.
@@ -632,15 +632,15 @@ function Run:remove(card) end
 function Run:add(card) end
 --- Gives a relic, for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it was not held yet
+---@return boolean # whether it is new
 function Run:give(relic) end
---- Asks the player for one of the list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function Run:choose(list, how) end
---- Chooses one by the seeded chance of the room, the only chance an event has.
+--- Chooses one at random, by the seed; an event has no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
@@ -657,13 +657,13 @@ function Run:pick(list) end
 ---@field name string Its name.
 ---@field rarity curtain.Rarity Where it comes from.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field memory table<string, integer | string | boolean | nil> What it remembers for the run.
+---@field memory table<string, integer | string | boolean | nil> Its memory for the run.
 
---- A keyword that somebody holds, in its own functions.
+--- A keyword on its holder, in its own functions.
 ---@class curtain.KeywordSelf
 ---@field id string Its id.
 ---@field name string Its name.
----@field stacks integer How many stacks its holder has.
+---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
 local KeywordSelf = {}
 --- Attack hits through the whole damage sequence, `times` of them on each target.
@@ -675,7 +675,7 @@ function KeywordSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: who needs it.
+---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
 --- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
@@ -687,7 +687,7 @@ function KeywordSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: who has it; of hp, self.
+---@param who? curtain.Who Left out: its holder; for hp, self.
 ---@return integer # how much was lost
 function KeywordSelf:lose(n, what, who) end
 --- Heals each by n, less its Poison; never the MacGuffin.
@@ -707,12 +707,12 @@ function KeywordSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:discount(n, which) end
 --- Hits of cards in hand deal n more until they leave the hand.
 ---@param n integer
 ---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
@@ -725,46 +725,46 @@ function KeywordSelf:give(relic) end
 function KeywordSelf:create(id, options) end
 --- Puts cards on the discard pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:discard(cards) end
 --- Puts cards on the exhaust pile.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:exhaust(cards) end
---- Puts cards somewhere in a pile; on its top where nothing is said.
+--- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
 ---@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
 ---@return integer # how many moved
 function KeywordSelf:move(cards, pile, options) end
---- Plays cards for nothing, from wherever they are; those that could not be played are passed over.
+--- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the target of what acts where it will do, or else one by chance.
+---@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function KeywordSelf:play(cards, target) end
---- Makes cards their upgraded forms for the rest of the fight.
+--- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:upgrade(cards) end
---- Takes cards out of the fight, and out of the deck of the run for good.
+--- Removes cards from the fight, and permanently from the deck of the run.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@return integer # how many it reached
+---@return integer # how many were affected
 function KeywordSelf:purge(cards) end
---- A speech bubble of whoever acts.
+--- A speech bubble of the acting card or enemy.
 ---@param text string
 function KeywordSelf:say(text) end
---- Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.
+--- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
 ---@param enemy curtain.EnemyId
 ---@return curtain.Actor # the enemy
 function KeywordSelf:summon(enemy) end
---- An enemy leaves the fight, which is won if it was the last.
+--- Removes an enemy from the fight, which is won if it was the last one.
 function KeywordSelf:leave() end
---- Ends the player's turn once what is in progress is done.
----@return boolean # whether there is one to end
+--- Ends the player's turn once the current action is finished.
+---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function KeywordSelf:rethink() end
---- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -772,19 +772,19 @@ function KeywordSelf:rethink() end
 ---@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function KeywordSelf:choose(list, how) end
---- Chooses one by the seeded chance of the fight, the only chance a script has.
+--- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
 function KeywordSelf:pick(list) end
 
---- Something that has happened in a fight.
+--- An event in a fight.
 ---@class curtain.Happened
 ---@field type curtain.EventType What happened.
 ---@field target? string The id of the actor it happened to.
@@ -796,11 +796,11 @@ function KeywordSelf:pick(list) end
 ---@field to integer The number after.
 ---@field text? string What was said.
 
---- A run that is played.
+--- A run in progress.
 ---@class curtain.PlayedRun
----@field at curtain.Stop Where the run waits.
+---@field at curtain.Stop What the run is waiting for.
 ---@field options string[] The ids to choose from.
----@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
+---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 ---@field fight curtain.PlayedFight The fight in progress.
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.
@@ -814,42 +814,42 @@ function KeywordSelf:pick(list) end
 ---@field currency integer How much of the currency there is.
 ---@field fights integer How many fights were won.
 local PlayedRun = {}
---- Takes an option between the fights of a run, or answers what an event asks: by its number or its name.
+--- Takes an option between fights, or answers an event, by number or name.
 ---@param option? string | integer Left out: "nothing", where that is an answer.
 ---@param ... string | integer
 function PlayedRun:choose(option, ...) end
---- Wins the present fight of the run at once.
+--- Wins the current fight of the run.
 function PlayedRun:skip_fight() end
 --- Does a stage direction, in the words of the console.
 ---@param words string
 function PlayedRun:direct(words) end
 
---- A fight that is played.
+--- A fight in progress.
 ---@class curtain.PlayedFight: curtain.Fight
 ---@field over boolean Whether the fight is over.
 ---@field result? curtain.Result "victory", "defeat", or nil while the fight goes on.
 ---@field intent curtain.Intent[] What the first living enemy will do, a list.
 ---@field events curtain.Happened[] All that has happened in it, in order.
----@field pending? curtain.Pending What an effect asks, with prompt and options; nil while nothing waits.
+---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedFight = {}
---- Reports whether a card can be played now, and if not, why.
+--- Returns whether a card can be played now and, if not, why.
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
 --- What each ally would lose if the turn ended now: low, high, and by Curse.
 ---@return table<string, { low: integer, high: integer, curse: integer }> # the losses by id
 function PlayedFight:forecast() end
---- Plays a card of the hand by its id; the target may be left out where there is one.
+--- Plays a card from hand by its id; the target can be omitted if there is only one.
 ---@param card string | curtain.Card
 ---@param target? string | curtain.Actor Left out: the only one there is.
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
---- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
---- Lays down the next roll of luck, or of confused.
+--- Fixes the next roll of luck or confused.
 ---@param roll string
 ---@param happens boolean
 ---@param ... boolean
@@ -866,17 +866,17 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
 ---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when it is drawn itself.
 
 ---@class curtain.CardUpgrade.on
 ---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -886,61 +886,61 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
 ---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When it is drawn itself: card_drawn, for short.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when it is drawn itself.
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
----@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
----@field exhaust? boolean Whether it is exhausted once it was played.
+---@field type? curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
+---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, beside its cost: asked again each time, and only works it out.
----@field target? curtain.Aim Whom it asks for.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, apart from its cost. Called often; it must not change anything.
+---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; {name} stands for a value.
----@field says? string[] What its owner may say.
----@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
----@field on? curtain.CardUpgrade.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
----@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
+---@field text? string Its text; {name} stands for a value.
+---@field says? string[] Lines its owner may say.
+---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.
+---@field on? curtain.CardUpgrade.on What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
 --- A card.
 ---@class curtain.CardDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType What it is for the rules that ask; an enchantment stays in play.
----@field rarity? curtain.Rarity Where it comes from; basics are never offered.
----@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.
----@field exhaust? boolean Whether it is exhausted once it was played.
+---@field type? curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
+---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
+---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, beside its cost: asked again each time, and only works it out.
----@field target? curtain.Aim Whom it asks for.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, apart from its cost. Called often; it must not change anything.
+---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it; {name} stands for a value.
----@field says? string[] What its owner may say.
----@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) What it does.
----@field hears? curtain.Hearing[] The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.
----@field on? curtain.CardDefinition.on What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.
----@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
+---@field text? string Its text; {name} stands for a value.
+---@field says? string[] Lines its owner may say.
+---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.
+---@field on? curtain.CardDefinition.on What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.
+---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
 --- A card.
@@ -977,12 +977,12 @@ function card(definition) end
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -990,30 +990,30 @@ function card(definition) end
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
 ---@field damage_taken? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, by: curtain.Actor): integer Changes the damage of a hit on it, before Shield and Block.
----@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Says how much of its Block, Shield or Retaliate stays at the start of its turn.
----@field immune? fun(self: curtain.EnemySelf, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Says whether a debuff cannot reach it.
+---@field clear? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, keyword: curtain.Keyword): integer Returns how much of its Block, Shield or Retaliate remains at the start of its turn.
+---@field immune? fun(self: curtain.EnemySelf, fight: curtain.Fight, immune: boolean, debuff: curtain.Keyword): boolean Returns whether it is immune to a debuff.
 
 ---@class curtain.EnemyDefinition.phases
----@field below? number The part of its HP under which the phase begins.
+---@field below? number The fraction of its HP below which the phase begins.
 ---@field enter? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) What it does when the phase begins.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
 ---@field id? string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field hp integer The HP it begins with.
+---@field hp integer Its starting HP.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What its passive does; {name} stands for a value.
----@field says? string[] What it may say.
----@field keywords? curtain.EnemyDefinition.keywords The stacks it begins with.
----@field immune? curtain.Debuff[] The debuffs that cannot reach it.
----@field keeps? curtain.Clearing[] What does not leave at the start of its turn.
+---@field says? string[] Lines it may say.
+---@field keywords? curtain.EnemyDefinition.keywords Its starting keyword stacks.
+---@field immune? curtain.Debuff[] The debuffs it is immune to.
+---@field keeps? curtain.Clearing[] Keywords that do not expire at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on What it reacts to.
----@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
----@field modify? curtain.EnemyDefinition.modify The rules it bends: functions (self, fight, value, ...) that return the changed value.
----@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its pattern; the first begins with the fight.
----@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. A number of an action may be a function, which is asked again each time and only works it out. An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field modify? curtain.EnemyDefinition.modify The rules it modifies: functions (self, fight, value, ...) that return the new value.
+---@field phases? curtain.EnemyDefinition.phases[] Its phases, each with its own pattern; the fight starts in the first.
+---@field intents? (curtain.Intent[] | fun(self: curtain.EnemySelf, fight: curtain.Fight): curtain.Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: curtain.EnemySelf, fight: curtain.Fight): boolean, [integer]: curtain.Intent })[] The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. A number in an action can be a function, called often, which must not change anything. An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.
 
 --- An enemy.
 ---@param definition curtain.EnemyDefinition
@@ -1031,12 +1031,12 @@ function enemy(definition) end
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1045,14 +1045,14 @@ function enemy(definition) end
 ---@class curtain.ProtagonistDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name string The name.
----@field title? string What they are known as.
----@field hp integer The HP a fight begins with.
+---@field title? string Their title.
+---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
----@field deck? curtain.ProtagonistDefinition.deck What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.
----@field relic? curtain.RelicId The relic they bring.
----@field on? curtain.ProtagonistDefinition.on What they react to while they are up, and to being knocked out.
----@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
----@field says? string[] What they may say.
+---@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.
+---@field relic? curtain.RelicId Their starting relic.
+---@field on? curtain.ProtagonistDefinition.on What they react to while standing, and to being knocked out.
+---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field says? string[] Lines they may say.
 
 --- A protagonist.
 ---@param definition curtain.ProtagonistDefinition
@@ -1066,24 +1066,24 @@ function protagonist(definition) end
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. It acts through run and cannot ask.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
 ---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
----@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Says how much stays of a keyword of the player's side that would leave at its time: Block after the enemies' turn, say.
+---@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword of the player's side that would expire, such as Block after the enemies' turn.
 
---- A relic, which the player's side holds for the run.
+--- A relic, held by the player's side for the run.
 ---@class curtain.RelicDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -1091,10 +1091,10 @@ function protagonist(definition) end
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What it does; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on What it reacts to.
----@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
----@field modify? curtain.RelicDefinition.modify The numbers of the player's side it bends: functions (self, fight, value, event) that return the changed value.
+---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field modify? curtain.RelicDefinition.modify The numbers of the player's side it modifies: functions (self, fight, value, event) that return the new value.
 
---- A relic, which the player's side holds for the run.
+--- A relic, held by the player's side for the run.
 ---@param definition curtain.RelicDefinition
 function relic(definition) end
 
@@ -1115,13 +1115,13 @@ function relic(definition) end
 ---@field rare? integer
 
 ---@class curtain.RunDefinition.acts.rooms.rewards
----@field count? integer How many things are offered, of which one is taken.
----@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds How often each kind comes, in relation to the others.
----@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field count? integer How many options are offered; one is taken.
+---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds The relative frequency of each kind.
+---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities The relative frequency of each rarity; basic relics are never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
----@field skip? boolean Whether it can be left.
+---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.acts.rooms.prices
 ---@field uncommon? integer
@@ -1133,22 +1133,22 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.acts.rooms
 ---@field kind curtain.RoomKind What happens in it.
----@field name? string What it is called, and how next names it; an event room goes by its event, too.
----@field enemies? curtain.EnemyId[] Who waits there, all at once.
+---@field name? string Its name, used by next; an event room can also be named by its event.
+---@field enemies? curtain.EnemyId[] The enemies in it, all at once.
 ---@field id? curtain.EventId The event of an event room.
----@field next? string[] The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.
----@field rewards? curtain.RunDefinition.acts.rooms.rewards[] What is offered in the end, in place of what the run says.
----@field heal? integer The HP of the MacGuffin that a rest or a shop heals.
+---@field next? string[] The names of the rooms of the act that the player can choose next; {} ends the act.
+---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] The rewards at the end, instead of the run's.
+---@field heal? integer How many HP of the MacGuffin a rest or a shop heals.
 ---@field cards? integer How many cards a shop has.
 ---@field relics? integer How many relics a shop has.
----@field prices? curtain.RunDefinition.acts.rooms.prices What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.
+---@field prices? curtain.RunDefinition.acts.rooms.prices The prices of cards by rarity, of relics and of services; what has no price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
 ---@field boss? curtain.EnemyId The enemy at the end of its scenes.
----@field start? string[] The names of the rooms of which the player chooses the first; the first of all where nothing is said.
----@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.
+---@field start? string[] The names of the rooms the player can start in (default: the first room).
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.
 
 ---@class curtain.RunDefinition.rewards.fight.kinds
 ---@field card? integer
@@ -1163,13 +1163,13 @@ function relic(definition) end
 ---@field rare? integer
 
 ---@class curtain.RunDefinition.rewards.fight
----@field count? integer How many things are offered, of which one is taken.
----@field kinds? curtain.RunDefinition.rewards.fight.kinds How often each kind comes, in relation to the others.
----@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.fight.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field count? integer How many options are offered; one is taken.
+---@field kinds? curtain.RunDefinition.rewards.fight.kinds The relative frequency of each kind.
+---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field rarities? curtain.RunDefinition.rewards.fight.rarities The relative frequency of each rarity; basic relics are never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
----@field skip? boolean Whether it can be left.
+---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards.boss.kinds
 ---@field card? integer
@@ -1184,13 +1184,13 @@ function relic(definition) end
 ---@field rare? integer
 
 ---@class curtain.RunDefinition.rewards.boss
----@field count? integer How many things are offered, of which one is taken.
----@field kinds? curtain.RunDefinition.rewards.boss.kinds How often each kind comes, in relation to the others.
----@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.boss.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field count? integer How many options are offered; one is taken.
+---@field kinds? curtain.RunDefinition.rewards.boss.kinds The relative frequency of each kind.
+---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field rarities? curtain.RunDefinition.rewards.boss.rarities The relative frequency of each rarity; basic relics are never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
----@field skip? boolean Whether it can be left.
+---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards.treasure.kinds
 ---@field card? integer
@@ -1205,55 +1205,55 @@ function relic(definition) end
 ---@field rare? integer
 
 ---@class curtain.RunDefinition.rewards.treasure
----@field count? integer How many things are offered, of which one is taken.
----@field kinds? curtain.RunDefinition.rewards.treasure.kinds How often each kind comes, in relation to the others.
----@field owners? table<string, integer> How often cards of each owner come; the protagonists and neutral in turn where nothing is said.
----@field rarities? curtain.RunDefinition.rewards.treasure.rarities How often each rarity of card or relic comes; a basic relic is never offered.
+---@field count? integer How many options are offered; one is taken.
+---@field kinds? curtain.RunDefinition.rewards.treasure.kinds The relative frequency of each kind.
+---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
+---@field rarities? curtain.RunDefinition.rewards.treasure.rarities The relative frequency of each rarity; basic relics are never offered.
 ---@field currency? integer How much currency it is.
 ---@field heal? integer How many HP of the MacGuffin it heals.
----@field skip? boolean Whether it can be left.
+---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards
----@field fight? curtain.RunDefinition.rewards.fight[] After a fight; one card of three where nothing is said.
----@field boss? curtain.RunDefinition.rewards.boss[] After a boss, but for the last; an upgrade where nothing is said.
+---@field fight? curtain.RunDefinition.rewards.fight[] After a fight (default: one card of three).
+---@field boss? curtain.RunDefinition.rewards.boss[] After a boss, except the last (default: an upgrade).
 ---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
 
 ---@class curtain.RunDefinition.currency
 ---@field name string What it is called.
----@field start? integer How much there is at the beginning.
----@field fight? integer How much each fight won is worth.
----@field boss? integer How much each boss is worth.
+---@field start? integer The amount at the start.
+---@field fight? integer Earned for each fight won.
+---@field boss? integer Earned for each boss.
 
---- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
+--- The structure of a run. By default, the one without an id is played, or else the first of the pack.
 ---@class curtain.RunDefinition
 ---@field id? string Its id, by which it is chosen.
 ---@field name? string Its name.
----@field text? string What it is about, in a few sentences, for who begins it.
+---@field text? string A short introduction, shown when it starts.
 ---@field macguffin? integer The HP of the MacGuffin.
----@field protagonists? curtain.ProtagonistId[] The pair that plays it; those of the pack's own run where nothing is said.
----@field deck curtain.RunDefinition.deck What the starting deck is made of: cards, and how many copies of each chosen Basic.
+---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
+---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
----@field rewards? curtain.RunDefinition.rewards What is offered after a kind of room, one offer after another.
----@field currency? curtain.RunDefinition.currency What is earned and spent.
----@field lasting? boolean What is done cannot be taken back by who plays it.
+---@field rewards? curtain.RunDefinition.rewards The rewards offered after a kind of room, one after another.
+---@field currency? curtain.RunDefinition.currency The currency of the run.
+---@field lasting? boolean Players cannot undo.
 
---- The shape of a run. Where none is named the one without an id is played, or else the first of the pack.
+--- The structure of a run. By default, the one without an id is played, or else the first of the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
 ---@class curtain.EventDefinition.choices
----@field text string What it is, as the player reads and types it.
----@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered: asked as the room is entered. It always is where nothing is said.
----@field act? fun(self: curtain.RunEvent, run: curtain.Run) What happens then; nothing where nothing is said.
+---@field text string Its text, as the player reads and types it.
+---@field when? fun(self: curtain.RunEvent, run: curtain.Run): boolean Whether it is offered, evaluated when the room is entered (default: always).
+---@field act? fun(self: curtain.RunEvent, run: curtain.Run) Its effect (default: none).
 
---- What happens in an event room of a run.
+--- An event in a room of a run.
 ---@class curtain.EventDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field text? string What is told of it.
+---@field text? string Its introduction.
 ---@field choices curtain.EventDefinition.choices[] What the player chooses from.
 
---- What happens in an event room of a run.
+--- An event in a room of a run.
 ---@param definition curtain.EventDefinition
 function event(definition) end
 
@@ -1272,12 +1272,12 @@ function event(definition) end
 ---@field enemy_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When somebody has lost HP.
+---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
----@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card; what the end of a turn leaves in the hand is not told of.
----@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, and the others where the fight goes on.
+---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1285,29 +1285,29 @@ function event(definition) end
 ---@class curtain.KeywordDefinition.modify
 ---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit by its holder, after the game's own keywords.
 ---@field taken? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block.
----@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks.
+---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block: what it absorbs is removed from its stacks.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of what its holder gains of a keyword.
 ---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a heal its holder receives, after Poison.
 ---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes.
----@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a keyword that would leave its holder at its time: how much of it stays.
+---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a keyword that would expire: how much of it remains.
 
---- A keyword, which is held, shown and explained like the game's own.
+--- A keyword, shown and explained like the built-in ones.
 ---@class curtain.KeywordDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field icon? string One sign, which stands for it on narrow screens.
----@field text? string What it does, in a sentence: what help tells.
+---@field icon? string One character that stands for it on narrow screens.
+---@field text? string What it does, in one sentence, shown by help.
 ---@field holder? curtain.Holder | curtain.Holder[] Who can hold it: a word, or a list of them.
----@field polarity? curtain.Polarity Whether it helps or harms its holder; what harms is inflicted.
----@field stacks? curtain.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
+---@field polarity? curtain.Polarity Whether it helps (buff) or harms (debuff) its holder.
+---@field stacks? curtain.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? curtain.Decay When it leaves.
----@field worth? curtain.KeywordDefinition.worth What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed.
----@field on? curtain.KeywordDefinition.on What it reacts to, once for each that holds it.
----@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
----@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does when its holder ticks, at the start of a turn.
----@field modify? curtain.KeywordDefinition.modify What it makes of numbers; below 0 counts as 0.
+---@field worth? curtain.KeywordDefinition.worth What a bot thinks one stack is worth to the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted.
+---@field on? curtain.KeywordDefinition.on What it reacts to, once for each holder.
+---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
+---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does at the start of its holder's turn.
+---@field modify? curtain.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
---- A keyword, which is held, shown and explained like the game's own.
+--- A keyword, shown and explained like the built-in ones.
 ---@param definition curtain.KeywordDefinition
 function keyword(definition) end
 
@@ -1321,31 +1321,31 @@ function keyword(definition) end
 ---@param definition curtain.SentenceDefinition
 function sentence(definition) end
 
---- The words of a language for the game, or for a mod.
+--- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, as de; the file is locale/de.lua, or one in locale/de.
----@field card? table<curtain.CardId, table> The words of each card, by its id: name, text, says and upgrade, at their places.
----@field enemy? table<curtain.EnemyId, table> The words of each enemy, by its id: name, text and says, at their places.
----@field protagonist? table<curtain.ProtagonistId, table> The words of each protagonist, by its id: name, title and says, at their places.
----@field relic? table<curtain.RelicId, table> The words of each relic, by its id: name and text, at their places.
----@field run? table<curtain.RunId, table> The words of each run, by its id: name, text, acts and currency, at their places.
----@field event? table<curtain.EventId, table> The words of each event, by its id: name, text and choices, at their places.
----@field keyword? table<curtain.KeywordId, table> The words of each keyword, by its id: name and text, at their places.
----@field sentences? table<string, string> What the program says, by key: `curtain reference --json` has every key with its English.
----@field lines? table<string, string> What functions of scripts say and ask, by the English.
+---@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, at their places.
+---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text and says, at their places.
+---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, at their places.
+---@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, at their places.
+---@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, at their places.
+---@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, at their places.
+---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, by its id: name and text, at their places.
+---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
+---@field lines? table<string, string> What functions of scripts say and ask, by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and the forms of names that stand in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> What can be typed for an English word, which stays understood: a word or a list.
+---@field typed? table<string, string | string[]> What can be typed instead of an English word, which still works: a word or a list.
 
---- The words of a language for the game, or for a mod.
+--- The translation of a game or a mod into a language.
 ---@param definition curtain.Locale
 function locale(definition) end
 
 --- A whole run.
 ---@class curtain.RunSetup
----@field id? curtain.RunId Which run; the pack's own where nothing is said.
----@field seed? integer Where all chance comes from.
----@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the pack where nothing is said.
----@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
+---@field id? curtain.RunId The run (default: the pack's own).
+---@field seed? integer The source of all randomness.
+---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack).
+---@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
 ---@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
 
 --- A whole run.
@@ -1353,30 +1353,30 @@ function locale(definition) end
 ---@return curtain.PlayedRun
 function run(definition) end
 
---- A fight, laid out.
+--- The set-up of a fight.
 ---@class curtain.FightSetup
 ---@field enemy? curtain.EnemyId | curtain.EnemyDefinition The enemy: an id, or a definition written in place.
----@field enemies? (curtain.EnemyId | curtain.EnemyDefinition)[] The enemies, where there are several: ids or definitions.
----@field protagonists? curtain.ProtagonistId[] The two protagonists; those of the run where nothing is said.
+---@field enemies? (curtain.EnemyId | curtain.EnemyDefinition)[] The enemies, if there are several: ids or definitions.
+---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the run).
 ---@field hp? table<string, integer> The HP of actors: { pip = 5 }.
----@field keywords? table<string, table<curtain.Keyword, integer>> What actors hold: { pip = { taunt = 2 } }.
----@field energy? integer The energy left.
----@field ovation? integer The crowd.
+---@field keywords? table<string, table<curtain.Keyword, integer>> The keywords of actors: { pip = { taunt = 2 } }.
+---@field energy? integer The remaining energy.
+---@field ovation? integer Ovation.
 ---@field currency? integer How much of the run's currency there is.
 ---@field hand? curtain.CardId[] The cards of the hand.
----@field draw_pile? curtain.CardId[] The cards of the draw pile, the next first.
+---@field draw_pile? curtain.CardId[] The cards of the draw pile, the next one first.
 ---@field discard_pile? curtain.CardId[] The cards of the discard pile.
 ---@field exhaust_pile? curtain.CardId[] The cards of the exhaust pile.
----@field deck? curtain.CardId[] A deck, which is shuffled and drawn from; that of the run where nothing is said.
----@field relics? curtain.RelicId[] The relics held; those that the protagonists bring where nothing is said.
----@field seed? integer Where all chance comes from.
+---@field deck? curtain.CardId[] A deck to shuffle and draw from (default: the run's).
+---@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
+---@field seed? integer The source of all randomness.
 
---- A fight, laid out.
+--- The set-up of a fight.
 ---@param definition curtain.FightSetup
 ---@return curtain.PlayedFight
 function fight(definition) end
 
---- An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.
+--- An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times: integer } Left out: one hit.
 ---@return table

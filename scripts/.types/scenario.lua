@@ -10,14 +10,14 @@ function describe(name, body) end
 ---@param name string
 ---@param body fun()
 function it(name, body) end
---- A scenario yet to be written.
+--- A scenario still to be written.
 ---@param name string
 ---@param body? fun()
 function pending(name, body) end
---- What comes before each scenario of the group.
+--- Runs before each scenario of the group.
 ---@param setup fun()
 function before_each(setup) end
---- Runs the body once for every outcome of the chance it meets, with a copy of the game made last.
+--- Runs the body once for every random outcome it meets, with a copy of the game created last.
 ---@param body fun(game: any)
 function for_all_outcomes(body) end
 --- Prints values where the scenario's result is shown.
@@ -28,12 +28,12 @@ function print(...) end
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
---- The same number, text or table.
+--- The same number, string or table.
 ---@param expected any
 ---@param actual any
 ---@param message? string
 function assert.equal(expected, actual, message) end
---- Equal, or tables with the same in them.
+--- Equal, or tables with equal contents.
 ---@param expected any
 ---@param actual any
 ---@param message? string
@@ -61,17 +61,17 @@ function assert.has_error(f, text) end
 function use(file) end
 --- Changes fields of what is there, in the files of a mod, by names or by paths as ["values.damage"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
----@param changes? table Or in a call of its own: override "vex" { cost = 0 }
+---@param changes? table Also as a separate call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
 --- Puts another definition in the place of what is there, in the files of a mod: replace "vex" { ... }.
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
----@param definition? table Or in a call of its own: replace "vex" { ... }
+---@param definition? table Also as a separate call: replace "vex" { ... }
 ---@return fun(definition: table)
 function replace(id, definition) end
 --- Takes away what is there, in the files of a mod, if nothing refers to it any more: remove "vex".
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
 function remove(id) end
 
---- What takes a field away, or an item of a list, in an override.
+--- Removes a field, or an item of a list, in an override.
 removed = {}

@@ -34,7 +34,7 @@
 --- The id of a definition of the kind sentence.
 ---@alias skirmish.SentenceId string
 
---- Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.
+--- A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
 ---@alias skirmish.Team "A" | "B"
@@ -57,13 +57,13 @@
 ---@field A integer
 ---@field B integer
 
---- What a card can ask of the match, read only: the second parameter of `play`.
+--- The match, read only: the second parameter of `play`.
 ---@class skirmish.Skirmish
 ---@field turn integer The number of the turn, from 1: every turn of every unit counts.
 ---@field current string The id of the unit whose turn it is.
 ---@field units table<string, skirmish.Unit> All units by id, the dead ones too: `skirmish.units.orc_1`.
 ---@field order string[] The ids of the living units in the order of turns, whoever acts now.
----@field allies skirmish.Unit[] The living others of the team whose turn it is.
+---@field allies skirmish.Unit[] The other living units of the active team.
 ---@field enemies skirmish.Unit[] The living units of the other team.
 ---@field hand skirmish.Skirmish.hand The ids of the cards in the hand of each team.
 ---@field waits table[] The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.
@@ -84,26 +84,26 @@
 
 --- A unit of the match, living or dead.
 ---@class skirmish.Unit
----@field id string What it is called in this match: `orc`, or `orc_1` where there are several.
+---@field id string Its name in this match: `orc`, or `orc_1` if there are several.
 ---@field name string Its name.
 ---@field unit string The id of its definition.
 ---@field team skirmish.Team Its team.
 ---@field hp integer Its HP; at 0 it dies when the card is resolved (S-25).
 ---@field max_hp integer The most HP it can have.
----@field zone skirmish.Zone Where it stands: team A starts in zone A, B in zone B.
----@field alive boolean Whether it takes part: the dead have no turns and are no targets.
+---@field zone skirmish.Zone Its zone: team A starts in zone A, B in zone B.
+---@field alive boolean Whether it is alive: the dead have no turns and cannot be targets.
 ---@field block integer Its Block: taken off hits before HP, gone when its turn begins (S-15).
----@field range skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
----@field kind skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
----@field damage integer What a card without a number of its own deals, as Attack (S-7).
----@field auras skirmish.Unit.auras How much it has of each aura; 0 for none.
----@field effects skirmish.Unit.effects For how many of its turns it still suffers each effect; 0 for not at all.
+---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
+---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
+---@field damage integer The damage of cards without a number of their own, such as Attack (S-7).
+---@field auras skirmish.Unit.auras Its amount of each aura; 0 for none.
+---@field effects skirmish.Unit.effects The remaining turns of each effect; 0 for none.
 ---@field entries table[] Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.
 
 --- The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.
 ---@class skirmish.CardSelf
 ---@field id string The id of its definition.
----@field text string What is written on it, with its numbers.
+---@field text string Its text, with its numbers.
 ---@field unit skirmish.Unit The unit that plays it.
 ---@field name string Its name.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
@@ -119,11 +119,11 @@ function CardSelf:deal(n, who) end
 ---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).
+--- Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom Left out: its target.
----@return integer # how many turns it is longer by
+---@return integer # how many turns it was extended by
 function CardSelf:inflict(n, effect, who) end
 --- Takes n of Block or an aura, or `"all"` of it.
 ---@param n integer | "all"
@@ -131,7 +131,7 @@ function CardSelf:inflict(n, effect, who) end
 ---@param who? skirmish.Whom Left out: its target.
 ---@return integer # how much was lost
 function CardSelf:lose(n, what, who) end
---- Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.
+--- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
 ---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
 ---@return integer # the HP gained
@@ -144,7 +144,7 @@ function CardSelf:remove(effect, who) end
 --- A speech bubble of the unit that plays the card.
 ---@param text string
 function CardSelf:say(text) end
---- Leaves the function of that name in waits of the same definition for a moment to come: next_turn. It is called then with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn. It is then called with up to four whole numbers, ids or things of the game.
 ---@param moment skirmish.Moment
 ---@param name string
 ---@param a? integer | string | skirmish.Unit Left out: nothing.
@@ -152,30 +152,30 @@ function CardSelf:say(text) end
 ---@param c? integer | string | skirmish.Unit Left out: nothing.
 ---@param d? integer | string | skirmish.Unit Left out: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player for one of the list: units, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function CardSelf:choose(list, how) end
---- Chooses one by the seeded chance of the match, the only chance a card has.
+--- Chooses one at random, by the seed; cards have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
 function CardSelf:pick(list) end
 
---- What an effect asks, while it waits for the answer.
+--- The question of an effect that is waiting for the answer.
 ---@class skirmish.Pending
 ---@field prompt string The question.
----@field options string[] What can be chosen, by the words it is typed with.
----@field count integer How many are still to be chosen.
----@field optional boolean Whether fewer will do.
+---@field options string[] The options, as they can be typed.
+---@field count integer How many must still be chosen.
+---@field optional boolean Whether fewer are allowed.
 
 --- A keyword that a unit has: the first parameter of its functions.
 ---@class skirmish.KeywordSelf
 ---@field id string Its id.
----@field stacks integer How much of it its holder has; of an effect, how many turns are left.
----@field holder skirmish.Unit Who has it.
+---@field stacks integer Its amount on the holder; for an effect, the turns left.
+---@field holder skirmish.Unit Its holder.
 local KeywordSelf = {}
 --- One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).
 ---@param n integer
@@ -188,11 +188,11 @@ function KeywordSelf:deal(n, who) end
 ---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).
+--- Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom Left out: its target.
----@return integer # how many turns it is longer by
+---@return integer # how many turns it was extended by
 function KeywordSelf:inflict(n, effect, who) end
 --- Takes n of Block or an aura, or `"all"` of it.
 ---@param n integer | "all"
@@ -200,7 +200,7 @@ function KeywordSelf:inflict(n, effect, who) end
 ---@param who? skirmish.Whom Left out: its target.
 ---@return integer # how much was lost
 function KeywordSelf:lose(n, what, who) end
---- Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.
+--- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
 ---@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
 ---@return integer # the HP gained
@@ -213,13 +213,13 @@ function KeywordSelf:remove(effect, who) end
 --- A speech bubble of the unit that plays the card.
 ---@param text string
 function KeywordSelf:say(text) end
---- Asks the player for one of the list: units, cards, keywords, or texts. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.
+--- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
 ---@return T? # what was chosen, or nil; a list where count is given
 function KeywordSelf:choose(list, how) end
---- Chooses one by the seeded chance of the match, the only chance a card has.
+--- Chooses one at random, by the seed; cards have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
@@ -232,14 +232,14 @@ function KeywordSelf:pick(list) end
 
 --- What a keyword reacts to.
 ---@class skirmish.Happening
----@field type skirmish.EventType What has happened.
----@field target? skirmish.Unit The unit it happened to; nil where it did to none.
----@field by? skirmish.Unit The unit that did it; nil for the rules.
----@field card? string The id of the card that did it.
----@field keyword? string What was gained or suffered.
+---@field type skirmish.EventType The event.
+---@field target? skirmish.Unit The unit it happened to, or nil.
+---@field by? skirmish.Unit The unit that caused it; nil for the rules.
+---@field card? string The id of the card that caused it.
+---@field keyword? string The keyword gained or suffered.
 ---@field amount integer How much.
 
---- Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.
+--- An event in a match, as listed by `events`; fields its type does not use are nil or 0.
 ---@class skirmish.Event
 ---@field type skirmish.EventType What happened.
 ---@field target? string The id of the unit it happened to.
@@ -251,12 +251,12 @@ function KeywordSelf:pick(list) end
 ---@field to integer The number after.
 ---@field text? string What was said.
 
---- A match as a scenario plays it. A move that the rules forbid is an error with the reason.
+--- A match in a scenario. An illegal move is an error with the reason.
 ---@class skirmish.PlayedSkirmish: skirmish.Skirmish
 ---@field over boolean Whether the match is over.
----@field winner? skirmish.Team The team that has won; nil while the match goes on, and where nobody has.
+---@field winner? skirmish.Team The winning team; nil during the match and after a draw.
 ---@field events skirmish.Event[] All that has happened in it, in order.
----@field pending? skirmish.Pending What an effect asks, with prompt and options; nil while nothing waits.
+---@field pending? skirmish.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedSkirmish = {}
 --- Asks whom a card could be played on now.
 ---@param card skirmish.CardId
@@ -267,15 +267,15 @@ function PlayedSkirmish:targets(card) end
 ---@param unit? skirmish.Unit | skirmish.UnitId Left out: whichever there is.
 ---@return boolean, string? # true, or false and the reason
 function PlayedSkirmish:can_play(card, unit) end
---- Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.
+--- Plays a card with the active unit; the target can be omitted if only one is possible.
 ---@param card skirmish.CardId
 ---@param unit? string | skirmish.Unit Left out: the only one there is.
 function PlayedSkirmish:play(card, unit) end
---- Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).
+--- Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).
 function PlayedSkirmish:advance() end
 --- Ends the turn without a card.
 function PlayedSkirmish:pass() end
---- Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
@@ -283,18 +283,18 @@ function PlayedSkirmish:choose(choice, ...) end
 ---@param words string
 function PlayedSkirmish:direct(words) end
 
---- A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.
+--- A card, in a file of its own. Scenarios and consoles can define more.
 ---@class skirmish.CardDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field requires? skirmish.Requirement[] What a unit must be to play it, all of it; left out, any unit can.
----@field target? skirmish.Aim Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).
+---@field requires? skirmish.Requirement[] What a unit must be to play it (all of these; default: any unit can).
+---@field target? skirmish.Aim Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
----@field text? string What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
----@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) What it does, once it has left the hand. An error in it undoes the whole play.
----@field waits? table<string, fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can leave for later, by names of its own.
+---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
+---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, once it has left the hand. An error in it undoes the whole play.
+---@field waits? table<string, fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
---- A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.
+--- A card, in a file of its own. Scenarios and consoles can define more.
 ---@param definition skirmish.CardDefinition
 function card(definition) end
 
@@ -305,34 +305,34 @@ function card(definition) end
 ---@field taunt? integer
 ---@field [string] integer Of a keyword that a pack defines.
 
---- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
+--- A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.
 ---@class skirmish.UnitDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field hp integer The HP it begins with and the most it can have.
----@field range? skirmish.Range How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).
----@field kind? skirmish.DamageKind How it hits: armor works against physical, resistance against magic hits.
----@field damage? integer What a card without a number of its own deals, as Attack (S-7).
----@field auras? skirmish.UnitDefinition.auras How much of each aura it begins with.
+---@field hp integer Its starting and maximum HP.
+---@field range? skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
+---@field kind? skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
+---@field damage? integer The damage of cards without a number of their own, such as Attack (S-7).
+---@field auras? skirmish.UnitDefinition.auras Its starting auras.
 
---- A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.
+--- A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.
 ---@param definition skirmish.UnitDefinition
 function unit(definition) end
 
 ---@class skirmish.MatchDefinition.teams
----@field A? skirmish.UnitId[] Ids; a unit may stand in it several times.
----@field B? skirmish.UnitId[] Ids; a unit may stand in it several times.
+---@field A? skirmish.UnitId[] Ids; a unit can be listed several times.
+---@field B? skirmish.UnitId[] Ids; a unit can be listed several times.
 
 ---@class skirmish.MatchDefinition.decks
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 ---@field B? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 
---- The match that is played when nothing else is asked for; a pack has one, in match.lua.
+--- The default match of a pack, in match.lua.
 ---@class skirmish.MatchDefinition
 ---@field teams skirmish.MatchDefinition.teams Two or three units a team.
 ---@field decks skirmish.MatchDefinition.decks The deck of each team, at most 40 cards.
 
---- The match that is played when nothing else is asked for; a pack has one, in match.lua.
+--- The default match of a pack, in match.lua.
 ---@param definition skirmish.MatchDefinition
 function match(definition) end
 
@@ -355,21 +355,21 @@ function match(definition) end
 ---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
 ---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of what its holder gains of Block or an aura.
 
---- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+--- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
 ---@class skirmish.KeywordDefinition
 ---@field id string Its id, snake_case; the file is named after it.
 ---@field name? string Its name.
----@field icon? string One sign, which stands for it on narrow screens.
----@field text? string What it does, in a sentence: what help tells.
+---@field icon? string One character that stands for it on narrow screens.
+---@field text? string What it does, in one sentence, shown by help.
 ---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
----@field polarity? skirmish.Polarity Whether it helps or harms its holder; what harms is inflicted.
----@field stacks? skirmish.Stacking What a second one does: it is added, the larger number counts, or it is there or not.
+---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
+---@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? skirmish.Decay When it leaves.
----@field worth? skirmish.KeywordDefinition.worth What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.
----@field on? skirmish.KeywordDefinition.on What it does when something happens, for each unit that has it.
----@field modify? skirmish.KeywordDefinition.modify What it makes of numbers, below 0 counting as 0.
+---@field worth? skirmish.KeywordDefinition.worth What a bot thinks one more of it is worth to the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.
+---@field on? skirmish.KeywordDefinition.on What it reacts to, for each unit that has it.
+---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
---- A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.
+--- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
 ---@param definition skirmish.KeywordDefinition
 function keyword(definition) end
 
@@ -392,17 +392,17 @@ function sentence(definition) end
 
 ---@class skirmish.SkirmishSetup.units.effects
 ---@field [1] skirmish.Effect Which effect.
----@field [2] integer For how many of its turns.
----@field from? string The id of the unit it comes from; left out, itself.
+---@field [2] integer The number of its turns.
+---@field from? string The id of the unit it comes from (default: itself).
 
 ---@class skirmish.SkirmishSetup.units
 ---@field [1] skirmish.UnitId The id of its definition.
----@field id? string What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.
+---@field id? string Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).
 ---@field team skirmish.Team Its team.
----@field zone? skirmish.Zone Where it stands; left out, in the zone of its team.
+---@field zone? skirmish.Zone Its zone (default: its team's).
 ---@field hp? integer Its HP, at most its full HP; 0 is dead.
 ---@field block? integer Its Block.
----@field auras? skirmish.SkirmishSetup.units.auras How much of each aura it begins with.
+---@field auras? skirmish.SkirmishSetup.units.auras Its starting auras.
 ---@field effects? skirmish.SkirmishSetup.units.effects[] What it suffers, as `{ "weaken", 1, from = "orc" }`.
 
 ---@class skirmish.SkirmishSetup.hand
@@ -413,15 +413,15 @@ function sentence(definition) end
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 ---@field B? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 
---- A match as it stands when the first unit may act, after step 1 of its turn. What is left out is as the match of the pack has it.
+--- The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.
 ---@class skirmish.SkirmishSetup
----@field units? skirmish.SkirmishSetup.units[] Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.
+---@field units? skirmish.SkirmishSetup.units[] The units, in the order of turns (default: the pack's match, shuffled and dealt).
 ---@field order? string[] Ids of units in the order of turns; the others act after them as they are listed.
----@field hand? skirmish.SkirmishSetup.hand The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start.
+---@field hand? skirmish.SkirmishSetup.hand The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start.
 ---@field deck? skirmish.SkirmishSetup.deck The decks, the next card first.
----@field seed? integer Where all chance comes from; equal seeds play equally.
+---@field seed? integer The seed of all randomness; equal seeds give equal games.
 
---- A match as it stands when the first unit may act, after step 1 of its turn. What is left out is as the match of the pack has it.
+--- The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.
 ---@param definition skirmish.SkirmishSetup
 ---@return skirmish.PlayedSkirmish
 function skirmish(definition) end

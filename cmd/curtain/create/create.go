@@ -29,7 +29,7 @@ import (
 func Verb() program.Command {
 	return program.Command{
 		Name: "new", Args: "[game] KIND NAME",
-		About: "write the first files of a card, an enemy or whatever a game knows, or of a mod",
+		About: "create a card, an enemy or anything else a game defines, or a mod",
 		More: `
 As in ` + "`curtain new card \"Paper Moon\"`" + `, whose id will be paper_moon. What is written is
 a definition and a scenario of it, which load and pass: change both from there. They
@@ -70,9 +70,9 @@ func begin(h *program.Host, args []string) int {
 	case len(words) > 0 && words[0] == "mod" && around == nil:
 		return beginMod(h, r, strings.Join(words[1:], " "))
 	case len(words) > 0 && words[0] == "mod":
-		return h.Misuse("new", "a mod begins outside of others, and this would be in the mod %s", around.ID)
+		return h.Misuse("new", "a mod cannot be created inside another mod, %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
-		return h.Misuse("new", "%s is a mod of %s, not of %s", around.ID, around.Game, r.Name)
+		return h.Misuse("new", "%s is a mod for %s, not for %s", around.ID, around.Game, r.Name)
 	case around != nil:
 		r = h.RulesetByName(around.Game)
 	}
@@ -106,7 +106,7 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 	case err != nil:
 		return nil, program.ContentError{Err: err}
 	case m.Archive:
-		return nil, program.UsageError{Err: fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)}
+		return nil, program.UsageError{Err: fmt.Errorf("%s is an archive: unpack it first", m.Shown)}
 	}
 	return m, nil
 }
@@ -123,7 +123,7 @@ type beginning struct {
 func (b *beginning) choose(words []string) error {
 	known := b.rules.Game.Samples()
 	if len(words) == 0 {
-		return fmt.Errorf("new takes a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+		return fmt.Errorf("new needs a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
 	}
 	kind, sample := b.rules.Game.Sample(words[0])
 	if sample == nil {
@@ -151,7 +151,7 @@ func (b *beginning) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
 		if typed != "" {
-			return fmt.Errorf("a game has one %s, which has no name: leave out %q", b.sample.Word, typed)
+			return fmt.Errorf("a game has one %s, which has no name: remove %q", b.sample.Word, typed)
 		}
 		if b.mod != nil {
 			b.sample = b.sample.Replacing()
@@ -179,7 +179,7 @@ const longestName = 60
 // chooseID returns the id and the name of what is typed for a new thing.
 func chooseID(what, typed string) (id, name string, err error) {
 	if len(typed) > longestName {
-		return "", "", fmt.Errorf("a name has at most %d letters, and this one %d", longestName, len(typed))
+		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", longestName, len(typed))
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":
@@ -193,10 +193,10 @@ func chooseID(what, typed string) (id, name string, err error) {
 		if near := speech.Fold(inWords.ReplaceAllString(typed, "${1}_$2")); engine.IsSnake(near) {
 			hint = fmt.Sprintf("; did you mean %q?", near)
 		}
-		return "", "", fmt.Errorf("%s cannot be an id, nor a name that one is made of: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
+		return "", "", fmt.Errorf("%s is neither an id nor a name to make one from: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
 	}
 	if reserved.MatchString(id) {
-		return "", "", fmt.Errorf("%q cannot be an id: some systems have no file of that name", id)
+		return "", "", fmt.Errorf("%q cannot be an id: some systems do not allow a file of that name", id)
 	}
 	return id, name, nil
 }
@@ -224,9 +224,9 @@ func (b *beginning) write() error {
 	for _, f := range b.files() {
 		b.Print(commandPath(b.Host, place, f.Name))
 	}
-	said := "It loads, and passes its scenario. Change both, and try them with"
+	said := "It loads and passes its scenario. Edit both, then run"
 	if b.kind == nil {
-		said = "It passes. Change it, and try it with"
+		said = "It passes. Edit it, then run"
 	}
 	b.Suggest(said, b.commandOn("test")+" "+program.ShellWord(commandPath(b.Host, place, b.sample.Test)))
 	return nil
@@ -248,9 +248,9 @@ func unwritten(p source.Pack, err error) error {
 		return err
 	}
 	if errors.Is(err, fs.ErrExist) {
-		at.Err = errors.New("something is there already")
+		at.Err = errors.New("already exists")
 	}
-	return fmt.Errorf("%s cannot be written, and nothing was: %w", p.Shown(at.Path), at.Err)
+	return fmt.Errorf("cannot write %s; nothing was written: %w", p.Shown(at.Path), at.Err)
 }
 
 func (b *beginning) place() (load.Base, error) {
@@ -259,7 +259,7 @@ func (b *beginning) place() (load.Base, error) {
 	}
 	place, err := load.FindBase(b.Host, b.rules)
 	if err == nil && place.Folder == "" {
-		err = fmt.Errorf("the scripts of %s are inside the program: begin a mod, `%s mod NAME`, and go into its folder", b.rules.Title, b.commandOn("new"))
+		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandOn("new"))
 	}
 	if err != nil {
 		return place, program.UsageError{Err: err}
@@ -318,7 +318,7 @@ func (b *beginning) owner(texts []*source.Text) *source.Mod {
 type unfit struct{ error }
 
 func (u unfit) Error() string {
-	return "nothing is written, since it would not work with what is there:\n\n" + u.error.Error()
+	return "nothing was written, because it would not load with the existing scripts:\n\n" + u.error.Error()
 }
 
 func (b *beginning) free(g *load.Loaded) error {

@@ -62,7 +62,7 @@ func TestWhatIsBegunWorks(t *testing.T) {
 			}
 			tests := begun(s, t, r)
 			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
-			curtaintest.Has(t, s.Does(t, program.ExitOK, "check", r.Name, "--text"), ": nothing to complain of")
+			curtaintest.Has(t, s.Does(t, program.ExitOK, "check", r.Name, "--text"), ", no problems")
 		})
 	}
 }
@@ -98,28 +98,28 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 // names that nothing can have, each with what is said of it.
 var impossible = map[string]string{
 	"":                          "takes a name",
-	"con":                       "no file of that name",
+	"con":                       "some systems do not allow a file",
 	"LPT1":                      `did you mean "lpt1"?`,
-	"Nul":                       "no file of that name",
+	"Nul":                       "some systems do not allow a file",
 	"BigTroll":                  `did you mean "big_troll"?`,
 	"paper-moon":                `did you mean "paper_moon"?`,
-	"../x":                      "cannot be an id",
-	"/etc/passwd":               "cannot be an id",
-	"a/b":                       "cannot be an id",
-	`a\b`:                       "cannot be an id",
-	"..":                        "cannot be an id",
-	".":                         "cannot be an id",
-	"a\x00b":                    "cannot be an id",
-	"a\nb C":                    "cannot be an id",
-	"Moon\x1b[2J Light":         "cannot be an id",
-	"A \"quoted\" Name":         "cannot be an id",
-	`A Name\`:                   "cannot be an id",
-	"A ]] Name":                 "cannot be an id",
-	"Éclair Noir":               "cannot be an id",
-	"\u202eevil":                "cannot be an id",
-	"moon:spark":                "cannot be an id",
-	"9_lives":                   "cannot be an id",
-	"spark+":                    "cannot be an id",
+	"../x":                      "is neither an id nor a name",
+	"/etc/passwd":               "is neither an id nor a name",
+	"a/b":                       "is neither an id nor a name",
+	`a\b`:                       "is neither an id nor a name",
+	"..":                        "is neither an id nor a name",
+	".":                         "is neither an id nor a name",
+	"a\x00b":                    "is neither an id nor a name",
+	"a\nb C":                    "is neither an id nor a name",
+	"Moon\x1b[2J Light":         "is neither an id nor a name",
+	"A \"quoted\" Name":         "is neither an id nor a name",
+	`A Name\`:                   "is neither an id nor a name",
+	"A ]] Name":                 "is neither an id nor a name",
+	"Éclair Noir":               "is neither an id nor a name",
+	"\u202eevil":                "is neither an id nor a name",
+	"moon:spark":                "is neither an id nor a name",
+	"9_lives":                   "is neither an id nor a name",
+	"spark+":                    "is neither an id nor a name",
 	strings.Repeat("a", 10_000): "at most 60",
 	strings.Repeat("A ", 5_000): "at most 60",
 	strings.Repeat("a", 61):     "at most 60",
@@ -169,17 +169,17 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 	s := curtaintest.Project(t)
 	before := curtaintest.Files(t, s.Dir)
 	s.Does(t, program.ExitFailures, "new", "keyword", "end")
-	curtaintest.Has(t, s.Stderr.String(), "nothing is written", "end_test.lua:5:", "^^^")
+	curtaintest.Has(t, s.Stderr.String(), "nothing was written", "end_test.lua:5:", "^^^")
 	curtaintest.Unchanged(t, s.Dir, before)
 	curtaintest.Write(t, filepath.Join(s.Dir, program.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
 	before = curtaintest.Files(t, s.Dir)
 	s.Does(t, program.ExitContent, "new", "card", "Paper Moon")
-	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "cannot be used until that is mended")
+	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "to load the scripts.")
 	curtaintest.Unchanged(t, s.Dir, before)
 	alone := curtaintest.NewStage(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS
 	alone.Does(t, program.ExitUsage, "new", "card", "Paper Moon")
-	curtaintest.Has(t, alone.Stderr.String(), "inside the program: begin a mod, `curtain new mod NAME`")
+	curtaintest.Has(t, alone.Stderr.String(), "built into the program: create a mod with `curtain new mod NAME`")
 }
 
 // TestNothingIsWrittenOver puts files, folders and links in the way.
@@ -209,7 +209,7 @@ func TestNothingIsWrittenOver(t *testing.T) {
 				what = "mod"
 			}
 			before := listed(t, s.Dir)
-			status, says := program.ExitFailures, "nothing was: "
+			status, says := program.ExitFailures, "; nothing was written:"
 			if info.Mode()&fs.ModeSymlink != 0 && what == "card" {
 				status, says = program.ExitContent, "is a link" // which no pack may hold
 			}
@@ -252,14 +252,14 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Has(t, curtaintest.Read(t, s, "mods/lantern_light/mod.lua"), `id = "lantern_light", name = "Lantern Light", version = "0.1.0"`, `game = "curtain"`, `needs = { curtain = "^1.0.0" }`)
 	curtaintest.Lacks(t, curtaintest.Read(t, s, "mods/lantern_light/README.md"), "$")
 	s.Does(t, program.ExitFailures, "new", "mod", "lantern_light")
-	curtaintest.Has(t, s.Stderr.String(), "mods/lantern_light/mod.lua cannot be written, and nothing was: something is there already")
+	curtaintest.Has(t, s.Stderr.String(), "cannot write mods/lantern_light/mod.lua; nothing was written: already exists")
 	s.Does(t, program.ExitOK, "new", "mod", "--game", "skirmish", "orcs")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
 	s.Does(t, program.ExitUsage, "new", "mod", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "in the mod orcs")
+	curtaintest.Has(t, s.Stderr.String(), "inside another mod, orcs")
 	s.Does(t, program.ExitUsage, "new", "battleline", "deck", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod of skirmish, not of battleline")
+	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod for skirmish, not for battleline")
 
 	alone := curtaintest.NewStage(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS
@@ -271,9 +271,9 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Zipped(t, alone, "moon.zip", "moon")
 	before := curtaintest.Files(t, alone.Dir)
 	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
-	curtaintest.Has(t, alone.Stderr.String(), "moon.zip is an archive, into which nothing is written")
+	curtaintest.Has(t, alone.Stderr.String(), "moon.zip is an archive: unpack it first")
 	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "nowhere")
-	curtaintest.Has(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: there is no such file or folder`)
+	curtaintest.Has(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: no such file or folder`)
 	curtaintest.Unchanged(t, alone.Dir, before)
 	curtaintest.Write(t, filepath.Join(alone.Dir, "moon", "cards", "broken.lua"), "return crad { }\n")
 	before = curtaintest.Files(t, alone.Dir)

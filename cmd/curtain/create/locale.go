@@ -12,7 +12,7 @@ import (
 // beginLocale writes the files of a language, with what it lacks in English.
 func (b *beginning) beginLocale(language string) int {
 	if !scripting.IsLanguage(language) || language == program.Original {
-		return b.Misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+		return b.Misuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
 	err := b.draft(language)
 	if err != nil {
@@ -41,7 +41,7 @@ func (b *beginning) draft(language string) error {
 		}
 	}
 	if len(files) == 0 {
-		return errors.New("the language lacks nothing")
+		return errors.New("the translation is complete")
 	}
 	if err := disk.Folder(place.Folder).CreateAll(files, 0o644); err != nil {
 		return unwritten(place.Pack, err)
@@ -49,6 +49,6 @@ func (b *beginning) draft(language string) error {
 	for _, f := range files {
 		b.Print(commandPath(b.Host, place, f.Name))
 	}
-	b.Suggest("Translate what stands there, and play with", b.commandOn("play")+" --lang "+language)
+	b.Suggest("Translate it, then play with", b.commandOn("play")+" --lang "+language)
 	return nil
 }

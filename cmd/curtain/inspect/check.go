@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/runtime"
@@ -20,7 +21,7 @@ import (
 func CheckVerb() program.Command {
 	return program.Command{
 		Name: "check", Args: "[game] [files or folders]",
-		About: "look for slips in the scripts of a game, and hold cards to their texts",
+		About: "find mistakes in scripts, and compare cards with their texts",
 		More: `
 Finds what is allowed and yet wrong: a local that nothing reads, a number in a
 text that is no value, an upgrade that is none. With --text every card is played
@@ -39,7 +40,7 @@ game's scripts cannot be loaded.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			var o checkOptions
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
-			f.BoolVar(&o.speed, "speed", false, "also list the functions that the interpreter runs, and why they are no closures")
+			f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
 			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
 			return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 		},
@@ -69,7 +70,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	}
 	c, err := checkAll(content, s, look, o)
 	if err != nil {
-		return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", err))
+		return uncheckable(h, r, fmt.Errorf("cannot check the texts: %w", err))
 	}
 	var speed []runtime.Closure
 	if o.speed {
@@ -126,7 +127,7 @@ func printSpeed(h *program.Host, list []runtime.Closure) {
 	quick := 0
 	for i := range list {
 		if c := &list[i]; c.Why() != "" {
-			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is run by the interpreter", c.Why(), c.Name, c.Item)))
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.Why(), c.Name, c.Item)))
 		} else {
 			quick++
 		}
@@ -142,9 +143,9 @@ const maxFindings = 500
 func explainCode(h *program.Host, code string, args []string) int {
 	switch {
 	case h.JSON:
-		return h.Misuse("check", "--explain is for people to read and --json for programs: use one of them")
+		return h.Misuse("check", "--explain and --json cannot be combined")
 	case len(args) > 0:
-		return h.Misuse("check", "--explain takes one code, and no %s beside it", program.Quote(args[0]))
+		return h.Misuse("check", "--explain takes one code and nothing else, not %s", program.Quote(args[0]))
 	case code == "all":
 		fmt.Fprint(h.Out, check.Document())
 		return program.ExitOK
@@ -172,7 +173,7 @@ func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	} else {
 		printFindings(h, r, found, nil)
 	}
-	h.Complain("%s: the scripts cannot be used until that is mended", speech.Count(len(found), "fault"))
+	h.Complain("%s", h.Tongue().Say(table.UntilMended, "n", len(found)))
 	return program.ExitContent
 }
 
@@ -196,15 +197,15 @@ func checkSummary(h *program.Host, s *load.Selection, found, waived int, o check
 	}
 	line := speech.Count(files, "file") + " checked"
 	if o.text {
-		line += ", texts too"
+		line += ", with texts"
 	}
 	if waived > 0 {
 		line += ", " + speech.Count(waived, "finding") + " waived"
 	}
 	if found == 0 {
-		return line + ": nothing to complain of"
+		return line + ", no problems"
 	}
-	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.Command)
+	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.Count(found, "finding"), h.Command)
 }
 
 // Findings describes what check prints.

@@ -31,13 +31,13 @@ func TestTheGameIsChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), fmt.Sprintf("%d files checked: nothing to complain of\n", files))
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), fmt.Sprintf("%d files checked, no problems\n", files))
 }
 
 func TestACleanGameHasNothingToComplainOf(t *testing.T) {
 	s := curtaintest.FixedStage(t)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "27 files checked: nothing to complain of\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "curtain", "--text"), "27 files checked, texts too: nothing to complain of\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "27 files checked, no problems\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "curtain", "--text"), "27 files checked, with texts, no problems\n")
 }
 
 func TestACheckNamesTheLineAndTheCode(t *testing.T) {
@@ -46,12 +46,12 @@ func TestACheckNamesTheLineAndTheCode(t *testing.T) {
 	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine")
 	curtaintest.Has(t, out,
 		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, and no code uses it",
-		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never read",
-		"2 findings; `curtain check --explain CODE` tells more\n")
+		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never used",
+		"2 findings; `curtain check --explain CODE` explains it\n")
 	curtaintest.Lacks(t, out, "C302")
 	out = s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
 	curtaintest.Has(t, out,
-		"mine/curtain/cards/aldric/galvanize.lua:5: C302 card \"galvanize\" deals 4 damage, where its text says that it deals 3 damage",
+		"mine/curtain/cards/aldric/galvanize.lua:5: C302 card \"galvanize\" deals 4 damage, but its text says that it deals 3 damage",
 		"^^^^^^^^^^^^^^^^^^^^", "damage is 3 at line 6", "done by line 10: local unused", "3 findings")
 }
 
@@ -60,7 +60,7 @@ func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
 	out := s.Does(t, program.ExitContent, "check", "--scripts", "mine")
 	curtaintest.Has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
-	curtaintest.Has(t, s.Stderr.String(), " the scripts cannot be used until that is mended")
+	curtaintest.Has(t, s.Stderr.String(), "to load the scripts.")
 	var got program.Document
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
 		t.Fatal(err)
@@ -75,8 +75,8 @@ func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"simulate", "--runs", "x"}, "for --runs: it must be a whole number"},
-		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: it must be a whole number"},
+		{[]string{"simulate", "--runs", "x"}, "for --runs: must be a whole number"},
+		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: must be a whole number"},
 		{[]string{"test", "--run", "("}, `--run: "(" is no regular expression`},
 		{[]string{"test", "--play", "["}, `--play: "[" is no regular expression`},
 	} {
@@ -120,10 +120,10 @@ func TestPathsLimitWhatIsReported(t *testing.T) {
 		curtaintest.Has(t, out, "galvanize.lua:6: C122")
 		curtaintest.Lacks(t, out, "vex.lua")
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked: nothing")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked, no problems")
 
 	s = curtaintest.FixedStage(t) // the scripts inside the program, by the names of messages
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked: nothing")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked, no problems")
 	s.Does(t, program.ExitUsage, "check", "scripts/curtain/bossses")
 	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "scripts/curtain/bossses"`)
 }
@@ -131,7 +131,7 @@ func TestPathsLimitWhatIsReported(t *testing.T) {
 func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), curtaintest.Wall)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--text", "wall.lua"), "1 file checked, texts too: nothing")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--text", "wall.lua"), "1 file checked, with texts, no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mod/wall.lua"), strings.Replace(curtaintest.Wall, "{block} Block", "{block} Taunt", 1))
 	out := s.Does(t, program.ExitFailures, "check", "--text", "mod")
 	curtaintest.Has(t, out, "mod/wall.lua:5: C301", "1 file checked")
@@ -174,9 +174,9 @@ func TestAFindingCanBeWaived(t *testing.T) {
 	path := filepath.Join(s.Dir, "mine/curtain/cards/aldric/galvanize.lua")
 	body, _ := os.ReadFile(path)
 	curtaintest.Write(t, path, strings.Replace(string(body), "self:deal(self.values.damage, target)", "self:deal(4, target)", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "--text"), "texts too, 2 findings waived: nothing to complain of")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived: nothing to complain of")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked: nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "--text"), "with texts, 2 findings waived, no problems")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived, no problems")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked, no problems")
 	curtaintest.Write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 is not found here")
 
@@ -209,7 +209,7 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 		t.Errorf("not all functions of the base content are closures: %q", got)
 	}
 	out := s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine")
-	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that is not over ipairs: play of card "galvanize" is run by the interpreter`)
+	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that is not over ipairs: play of card "galvanize" is interpreted`)
 	if now := all.FindStringSubmatch(out); now == nil || now[1] == got[1] || now[2] != got[2] {
 		t.Errorf("%q before and %q after", got, now)
 	}

@@ -16,7 +16,7 @@ import (
 func ListVerb() program.Command {
 	return program.Command{
 		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
-		About: "list what there is in a game",
+		About: "list the cards, enemies and other definitions of a game",
 		More: `
 Kinds are cards, enemies, keywords and so on; without one all of them are listed.
 FIELD=VALUE leaves only what has that value, or one of several: cost=0,1. Other
@@ -53,7 +53,7 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 		h.Print(h.Table(rows)...)
 	}
 	if first {
-		h.Print("Nothing has all of that.")
+		h.Print("No matches.")
 	}
 	return program.ExitOK
 }

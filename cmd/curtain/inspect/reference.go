@@ -22,7 +22,7 @@ import (
 func ReferenceVerb() program.Command {
 	return program.Command{
 		Name: "reference", Args: "[game]",
-		About: "print the whole interface of a game for scripts: every field, verb and word",
+		About: "print the script reference of a game: every field, verb and word",
 		More: `
 It is derived from what the game declares and prints Markdown where nothing else is
 asked for. --lua prints stubs for the Lua language server, with the ids of the scripts.

@@ -17,7 +17,7 @@ import (
 func ShowVerb() program.Command {
 	return program.Command{
 		Name: "show", Args: "[game] [kind] ID",
-		About: "show a card, an enemy, a keyword or anything else that list lists",
+		About: "show a card, an enemy, a keyword or any other definition",
 		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
 		Loads: true, JSON: true,
 		Setup: func(*flag.FlagSet) program.Action { return program.StopOnSignal(load.OnGame("show", show)) },
@@ -26,7 +26,7 @@ func ShowVerb() program.Command {
 
 func show(h *program.Host, g *load.Loaded, words []string) int {
 	if len(words) == 0 {
-		return h.Misuse("show", "%s", h.InCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
+		return h.Misuse("show", "%s", h.InCommands("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
 	}
 	found, err := lookup.FindText(g.Entries(), strings.Join(words, " "))
 	if err != nil {

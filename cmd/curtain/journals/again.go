@@ -95,7 +95,7 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	switch {
 	case k.Today == nil && len(k.Journal.Packs) == 0:
-		return nil, false, fmt.Errorf("%s: it holds no scripts", k.Path)
+		return nil, false, fmt.Errorf("%s: it contains no scripts", k.Path)
 	case today || len(k.Journal.Packs) == 0:
 		return k.Today.Content, true, nil
 	}
@@ -192,7 +192,7 @@ func (k *Kept) Open() (c *console.Console, found string, err error) {
 		err = k.ToEnd(r)
 	}
 	if err != nil {
-		return nil, "", fmt.Errorf("the journal cannot be opened: %w", err)
+		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
 	}
 	wholly(r, c)
 	return c, k.Findings(r), nil

@@ -36,13 +36,13 @@ func TestAJournalIsReplayedAndResumed(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
 	path := journaled(t, s, someMoves...)
 	out := s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine")
-	curtaintest.Has(t, out, "5 actions of Curtain Call, seed 3: every state is as it was recorded")
+	curtaintest.Has(t, out, "5 actions of Curtain Call, seed 3: every state matches the recording")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine", "--at", "3"), "3 actions", "Verdict: exact")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine", "--story"), "4. end_turn")
 	s.Does(t, program.ExitUsage, "replay", path, "--scripts", "mine", "--at", "99")
 
 	s.Types("end", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "Going on with the game", "after 5 actions", "Turn 3")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "Resuming the game after", "5 actions", "Turn 3")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "6 actions")
 }
 
@@ -55,7 +55,7 @@ func TestATornLineIsDropped(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, path), torn)
 	s.Types("end", "quit")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 4 actions")
-	curtaintest.Has(t, s.Stderr.String(), "never finished")
+	curtaintest.Has(t, s.Stderr.String(), ": the last line is incomplete and is dropped")
 	if got := curtaintest.Read(t, s, path); got != whole {
 		t.Errorf("going on did not write what was lost again:\n%s\nwant\n%s", got, whole)
 	}
@@ -90,7 +90,7 @@ func TestAGameIsGoneOnWithAfterACardInItWasChanged(t *testing.T) {
 	path := journaled(t, s, someMoves...)
 	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
 	s.Types("end", "end", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "5 actions")
 	curtaintest.Has(t, s.Stderr.String(), "enemy stage_rat changed")
 	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(6)", "attack(7)")
 	s.Types("end", "quit")
@@ -109,7 +109,7 @@ func TestAGameThatTodaysScriptsCannotTakeGoesOnUnderItsOwn(t *testing.T) {
 	}
 	curtaintest.Edit(t, filepath.Join(folder, "run.lua"), `"stage_rat"`, `"moth_swarm"`)
 	s.Types("end", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), `no longer defined: enemy "stage_rat"`, "under the scripts that its journal holds", "after 5 actions", "Stage Rat")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), `definitions that no longer exist: enemy "stage_rat"`, "The game continues with the scripts in its journal.", "5 actions", "Stage Rat")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "6 actions", "Verdict: exact")
 }
 
@@ -139,8 +139,8 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), `game.journal/cards/pip/vex.lua:`, `unknown field "flavour"`)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
 	s.Types("end", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
-	curtaintest.Has(t, s.Stderr.String(), "cannot be loaded, so it is played again under those of today")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "5 actions")
+	curtaintest.Has(t, s.Stderr.String(), ": its scripts cannot be loaded, so the current ones are used:\n")
 }
 
 // withScript is the journal of a text whose scripts hold another body.
@@ -184,17 +184,17 @@ func TestAChangedLineIsFound(t *testing.T) {
 	change(strings.Replace(last, "end_turn", "END_TURN", 1))
 	out := s.Does(t, program.ExitFailures, "replay", path)
 	curtaintest.Has(t, out, "4 actions", "Verdict: unverified: a part of the journal cannot be read")
-	curtaintest.Has(t, s.Stderr.String(), "line 8: this line is not as it was written")
+	curtaintest.Has(t, s.Stderr.String(), "line 8: this line was changed or damaged")
 
 	// And so is one that somebody wrote with care.
 	hash := strings.Fields(last)[2]
 	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
 	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.Resealed(curtaintest.Read(t, s, path)))
 	curtaintest.Has(t, s.Does(t, program.ExitDivergence, "replay", path), "Verdict: diverged at action 5")
-	curtaintest.Has(t, s.Stderr.String(), "action 5, end_turn, ended differently")
+	curtaintest.Has(t, s.Stderr.String(), "action 5, end_turn, has a different result")
 	s.Types("end", "quit")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 4 actions")
-	curtaintest.Has(t, s.Stderr.String(), "ended differently", "Left out: 1 action", "stays in", "game.journal.old")
+	curtaintest.Has(t, s.Stderr.String(), ", has a different result", "Dropped: 1 action", "remains in", "game.journal.old")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "5 actions", "Verdict: exact")
 }
 
@@ -208,7 +208,7 @@ func TestAJournalIsWrittenByOneProgram(t *testing.T) {
 	defer w.Close()
 	s.Types("end", "quit")
 	s.Does(t, program.ExitFailures, "play", "--resume", path, "--scripts", "mine")
-	curtaintest.Has(t, s.Stderr.String(), "game.journal: another program is writing this journal")
+	curtaintest.Has(t, s.Stderr.String(), "game.journal: another program is writing to this journal")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Verdict: exact")
 }
 
@@ -227,7 +227,7 @@ func TestAJournalOfTheFirstFormIsReplayedAndGoneOnWith(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
 	curtaintest.Has(t, s.Stderr.String(), "card vex changed")
 	s.Types("end", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "5 actions")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "6 actions", "Verdict: exact")
 	if !strings.HasPrefix(curtaintest.Read(t, s, path), `{"journal":2,`) {
 		t.Error("it is still in its first form")
@@ -298,7 +298,7 @@ func TestAJournalIsNotOverwritten(t *testing.T) {
 	path := journaled(t, s, someMoves...)
 	before := curtaintest.Read(t, s, path)
 	s.Does(t, program.ExitUsage, "play", "--seed", "4", "--scripts", "mine", "--auto", "--journal", path)
-	curtaintest.Has(t, s.Stderr.String(), `"game.journal" exists already`, "use --resume")
+	curtaintest.Has(t, s.Stderr.String(), `"game.journal" already exists`, "use --resume")
 	if curtaintest.Read(t, s, path) != before {
 		t.Error("the journal was changed")
 	}
@@ -317,7 +317,7 @@ func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
 	s.Types("hand + vex", "play vex", "end", "keep The rat is vexed", "quit")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
-	curtaintest.Has(t, out, "Kept in mine/scenarios/kept/the_rat_is_vexed_test.lua", "and it passes")
+	curtaintest.Has(t, out, "Saved as mine/scenarios/kept/the_rat_is_vexed_test.lua", "; it passes:")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/the_rat_is_vexed_test.lua"), `describe("Against Stage Rat"`, `it("The rat is vexed"`, `f:play("vex")`, "assert.equal(")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mine/scenarios/kept", "--scripts", "mine"), "1 passed, 0 failed")
 }
@@ -327,7 +327,7 @@ func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
 	s.Types("hand + vex", "play vex", "keep Vex breaks", "shrink", "quit")
 	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
-	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Kept in mine/scenarios/kept/vex_breaks_test.lua")
+	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Saved as mine/scenarios/kept/vex_breaks_test.lua")
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `assert.has_error(function() f:play("vex") end, `)
 	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `fight { enemy = "stage_rat", hand = { "vex" } }`)
 	s.Does(t, program.ExitOK, "test", "mine/scenarios/kept", "--scripts", "mine")
@@ -363,23 +363,23 @@ func TestAJournalKnowsHowManyPeoplePlay(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Whispered())
 	s.Types("climb 1", "", "climb 2", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4", "--journal", "two.journal")
-	curtaintest.Lacks(t, strings.SplitN(out, "To go on with it:", 2)[1], "--resume two.journal --seats")
+	curtaintest.Lacks(t, strings.SplitN(out, "To resume:", 2)[1], "--resume two.journal --seats")
 	curtaintest.Has(t, strings.SplitN(curtaintest.Read(t, s, "two.journal"), "\n", 2)[0], `"people":2`)
 
 	// Whose choice it is must sit down first, whoever has begun to go on.
 	s.Types("", "climb 1", "quit")
 	out = s.Does(t, program.ExitOK, "play", "--resume", "two.journal")
-	curtaintest.Has(t, out, "after 2 actions", "Now seat 1 chooses", "rung 3 of 12", "Now seat 2 chooses", "--resume two.journal")
-	curtaintest.Lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[0], "rung")
+	curtaintest.Has(t, out, "after 2 actions", "Seat 1 is next", "rung 3 of 12", "Seat 2 is next", "--resume two.journal")
+	curtaintest.Lacks(t, strings.SplitN(out, "Seat 1 is next", 2)[0], "rung")
 
 	body := strings.Replace(curtaintest.Read(t, s, "two.journal"), `"people":2`, `"people":99`, 1)
 	curtaintest.Write(t, filepath.Join(s.Dir, "odd.journal"), body)
 	s.Types("quit")
 	s.Does(t, program.ExitFailures, "play", "--resume", "odd.journal")
-	curtaintest.Has(t, s.Stderr.String(), "line 2: this line is not as it was written")
+	curtaintest.Has(t, s.Stderr.String(), "line 2: this line was changed or damaged")
 
 	s.Types("quit")
 	out = s.Does(t, program.ExitOK, "play", "--resume", "two.journal", "--seats", "1") // the bot climbs on alone
-	curtaintest.Lacks(t, out, "Now seat")
+	curtaintest.Lacks(t, out, "is next. Hand over the keyboard, then press Enter.")
 	curtaintest.Has(t, out, "rung 12 of 12")
 }

@@ -16,7 +16,7 @@ import (
 func ReplayVerb() program.Command {
 	return program.Command{
 		Name: "replay", Args: "FILE",
-		About: "play a journal again and verify every state",
+		About: "replay a journal and verify every state",
 		More: `
 A journal is the file that play keeps of a game. It is played under the scripts
 that it holds; with --today, or with --scripts, under those of today. All of it,
@@ -28,8 +28,8 @@ The exit status is 5 where the game goes another way than it did.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			at := new(int)
 			program.AddInt(f, at, "at", -1, "stop after action `N` and show the stage there")
-			story := f.Bool("story", false, "tell the whole story")
-			today := f.Bool("today", false, "play it under the scripts of today")
+			story := f.Bool("story", false, "print the whole story")
+			today := f.Bool("today", false, "use the current scripts")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				return replay(h, args, *at, *story, *today || h.Scripts != "")
 			})
@@ -39,7 +39,7 @@ The exit status is 5 where the game goes another way than it did.`,
 
 func replay(h *program.Host, args []string, at int, story, today bool) int {
 	if len(args) != 1 {
-		return h.Misuse("replay", "replay takes one journal")
+		return h.Misuse("replay", "replay needs one journal")
 	}
 	k, err := Read(h, args[0])
 	if err != nil {
@@ -47,7 +47,7 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	}
 	line := k.Journal.Line()
 	if at >= len(line) {
-		return h.Misuse("replay", "the journal has %s, there is no %d", speech.Count(len(line)-1, "action"), at)
+		return h.Misuse("replay", "the journal has %s: there is no %d", speech.Count(len(line)-1, "action"), at)
 	}
 	to := -1
 	if at >= 0 {
@@ -112,7 +112,7 @@ func (k *Kept) describeExact(r *journal.Replayed) string {
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
 		actions += fmt.Sprintf(", and %d that were undone,", undone)
 	}
-	return fmt.Sprintf("%s of %s, seed %d: every state is as it was recorded.", actions, k.Rules.Title, k.Journal.Seed)
+	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
 
 // Findings are the verdict, and where the replay went another way, or what it ended of.
@@ -138,15 +138,15 @@ func (k *Kept) Verdict(r *journal.Replayed) string {
 	case r.Divergence != nil:
 		return fmt.Sprintf("diverged at action %d", r.Divergence.Action)
 	case r.Err != nil:
-		return "unverified: the replay did not come to its end"
+		return "unverified: the replay was not finished"
 	case j.Damage != nil:
 		return "unverified: a part of the journal cannot be read"
 	case j.Torn:
-		return "unverified: the last line of the journal has no end"
+		return "unverified: the last line of the journal is incomplete"
 	case r.Untold > 0:
 		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console lead to what it alone can play"
 	case j.Unknown > 0:
-		return "unverified: " + speech.Count(j.Unknown, "record") + " of kinds that this program does not know"
+		return "unverified: " + speech.Count(j.Unknown, "record") + " of a kind this program does not know"
 	}
 	return "exact"
 }

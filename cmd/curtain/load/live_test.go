@@ -26,26 +26,26 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "goes on under", Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "good scripts go on", Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "as they were"},
-			{Do: func() { os.Remove(poke) }, Until: "of before go on", Types: "help annoying_poke"},
-			{Do: func() { curtaintest.Write(t, poke, string(words)) }, Until: "goes on under"},
-			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "goes on under", Types: "quit"},
+			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
+			{Do: func() { os.Remove(poke) }, Until: "Keeping the previous scripts.", Types: "help annoying_poke"},
+			{Do: func() { curtaintest.Write(t, poke, string(words)) }, Until: "continues with the new"},
+			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
 	curtaintest.Has(t, printed.String(),
 		"loses 1 HP (25 → 24)",
-		"card annoying_poke changed: the game goes on under the new scripts.\n",
+		"card annoying_poke changed. The game continues with the new scripts.\n",
 		"loses 9 HP (24 → 15)",
-		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`, "  4 |   owner = ", "The last good scripts go on.\n",
+		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`, "  4 |   owner = ", "Keeping the last working scripts.\n",
 		"loses 10 HP (15 → 5)",
-		"The scripts are again as they were.\n",
-		"card annoying_poke gone.\n", `needs what is no longer defined: card "annoying_poke"`, "The scripts of before go on.\n",
+		"The scripts are back to what they were.\n",
+		"card annoying_poke gone.\n", "uses definitions that no longer exist: card\n  \"annoying_poke\"", "Keeping the previous scripts.\n",
 		"Annoying Poke",
-		"card annoying_poke changed: the game goes on",
-		"card tickle new: the game goes on",
+		"card annoying_poke changed. The game continues",
+		"card tickle new. The game continues",
 	)
 }
 
@@ -80,9 +80,9 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
 			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "`adopt` takes"},
-			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "that is mended."},
-			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "as they were."},
+			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "`adopt` replaces what happened with that."},
+			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
+			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
 			{Types: "quit"},
 		}}
 	}
@@ -91,7 +91,7 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 		"Live: card annoying_poke.",
 		"Stage Rat HP 24 → 16",
 		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`,
-		"The scripts are again as they were.\n",
+		"The scripts are back to what they were.\n",
 	)
 }
 

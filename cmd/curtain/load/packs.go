@@ -71,7 +71,7 @@ func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 func (p *Packs) Definitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].One && m.Game != p.Set.Game {
-			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod of %s, not of %s: name its game behind the verb, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not for %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
 		}
 	}
 	own, err := p.Base.Definitions()
@@ -83,7 +83,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	}
 	for _, t := range own { // which messages or journals would name as those of a mod
 		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
-			return nil, program.ContentError{Err: fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)}
+			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name has the mod %s", t.Name, m.ID)}
 		}
 	}
 	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
@@ -238,8 +238,8 @@ func (p *Packs) Measure(texts []*source.Text) error {
 	if all <= p.most {
 		return nil
 	}
-	return program.ContentError{Err: &source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
-		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}}
+	return program.ContentError{Err: &source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, the limit is %d; most of them are here: %d", all, p.most, sizes[largest]),
+		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 
 // With are the packs with other mods in use.

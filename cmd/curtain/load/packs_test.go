@@ -85,7 +85,7 @@ func TestABrokenModIsLeftOutWhereOnePlays(t *testing.T) {
 	for _, verb := range []string{"test", "check", "list", "simulate", "show", "test --watch"} {
 		args := append(strings.Fields(verb), "--scripts", "mine", "annoying_poke")
 		out := s.Does(t, program.ExitContent, args[:len(args)-map[bool]int{true: 0, false: 1}[verb == "show"]]...)
-		curtaintest.Has(t, out+s.Stderr.String(), "mod.lua:2: ", "until that is mended")
+		curtaintest.Has(t, out+s.Stderr.String(), "mod.lua:2: ", "to load the scripts.")
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "annoying"), "annoying_poke")
 }
@@ -96,7 +96,7 @@ func TestAModOfAnotherGameIsRefused(t *testing.T) {
 	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
 		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
 		s.Does(t, program.ExitUsage, append(args, "--scripts", "mine")...)
-		curtaintest.Has(t, s.Stderr.String(), "war is a mod of skirmish, not of curtain: name its game behind the verb, as in `curtain test skirmish`")
+		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not for curtain: name its game after the command, as in `curtain test skirmish`")
 	}
 }
 
@@ -112,7 +112,7 @@ func TestManyFaultsAreCut(t *testing.T) {
 	}
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
 	said := s.Stderr.String()
-	curtaintest.Has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 faults more", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
+	curtaintest.Has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 more errors", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
 	curtaintest.Lacks(t, said, "bad0/c3.lua", "bad8/c0.lua")
 	s, folder = curtaintest.ModStage(t)
 	for i := range 4 {
@@ -136,11 +136,11 @@ func TestAJournalHoldsItsMods(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "1.2.0", "1.3.0")
 	s.Does(t, program.ExitDivergence, "replay", "--scripts", "mine", "with")
-	curtaintest.Has(t, s.Stderr.String(), "lantern is 1.3.0, and was 1.2.0, moon 1.0.0 has other files", "mods add", "ended differently")
+	curtaintest.Has(t, s.Stderr.String(), "lantern is 1.3.0, and was 1.2.0, the files of moon 1.0.0 have changed", "mods add", ", has a different result")
 	os.RemoveAll(folder)
 	s.Does(t, program.ExitFailures, "replay", "--scripts", "mine", "with")
 	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "with"), "Verdict: exact") // under the scripts that it holds
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "with"), "Verdict: exact") // the scripts in the journal
 	curtaintest.Lacks(t, s.Stderr.String(), "missing")
 
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "without", "fight", "stage_rat")
@@ -158,19 +158,19 @@ func TestAGameWithModsIsGoneOnWith(t *testing.T) {
 	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 	s.Types("lantern:spark", "quit")
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
-	curtaintest.Has(t, s.Stderr.String(), "the mods are not those it began with: stars 1.0.0 is there, and was not")
+	curtaintest.Has(t, s.Stderr.String(), "the mods differ from those it started with: stars 1.0.0 was added")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "2 actions", "Verdict: exact")
-	const later = "mods that came while it was played are not there as they were: stars "
+	const later = "mods added during the game are missing or different: "
 	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
 	curtaintest.Lacks(t, s.Stderr.String(), later)
 	curtaintest.Edit(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
 	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
-	curtaintest.Has(t, s.Stderr.String(), later+"has other scripts")
+	curtaintest.Has(t, s.Stderr.String(), later+"the scripts of stars have changed")
 	os.RemoveAll(folder)
 	s.Types("moon:spark", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
-	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"is missing")
-	curtaintest.Has(t, out, "needs what is no longer defined", "goes on under the scripts that its journal holds", "Spark.", "loses 5 HP")
+	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"stars is missing")
+	curtaintest.Has(t, out, "in progress uses definitions that no longer exist:", "The game continues with the scripts in its journal.", "Spark.", "loses 5 HP")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "3 actions", "Verdict: exact")
 }
 
@@ -195,10 +195,10 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	curtaintest.Has(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
 	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
-	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods are not those of this lock", "lantern 1.2.0 is missing", "moon")
+	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods differ from those in the lock", "lantern 1.2.0 is missing", "moon")
 	curtaintest.Lacks(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
 	curtaintest.Write(t, filepath.Join(s.Dir, "set.json"), `{"game":"curtain"`)
-	curtaintest.Has(t, play(program.ExitUsage), "cannot be read")
+	curtaintest.Has(t, play(program.ExitUsage), "cannot read")
 }
 
 func TestTheFingerprintCountsMods(t *testing.T) {
@@ -259,40 +259,40 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
-			{Do: func() { curtaintest.Edit(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed: the game", Types: "lantern:spark"},
+			{Do: func() { curtaintest.Edit(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
 			{Do: func() {
 				curtaintest.Write(t, filepath.Join(folder, "stars/spark.lua"), curtaintest.SparkCard("spark", 1))
-			}, Until: "stars:spark new: the game"},
-			{Do: func() { curtaintest.Edit(t, spark, "type = ", "tpye = ") }, Until: "good scripts go on"},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2") }, Until: "good scripts go on"},
-			{Do: func() { curtaintest.Edit(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed: the game"},
-			{Do: off(`"stars"`), Until: "gone: the game"},
-			{Do: off(`"lantern"`), Until: "of before go on"},
-			{Do: off(`"stars"`), Until: "as they were"},
-			{Do: off(``), Until: "stars:spark new: the game"},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "good scripts go on"},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "as they were"},
+			}, Until: "stars:spark new. The game"},
+			{Do: func() { curtaintest.Edit(t, spark, "type = ", "tpye = ") }, Until: "Keeping the last working scripts."},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2") }, Until: "Keeping the last working scripts."},
+			{Do: func() { curtaintest.Edit(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed. The game"},
+			{Do: off(`"stars"`), Until: "gone. The game"},
+			{Do: off(`"lantern"`), Until: "Keeping the previous scripts."},
+			{Do: off(`"stars"`), Until: "back to what they were"},
+			{Do: off(``), Until: "stars:spark new. The game"},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "Keeping the last working scripts."},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "back to what they were"},
 			{Do: func() {
 				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.Dir, "z.zip"))
 				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.Dir, "away")) // at once
-			}, Until: "stars:spark gone: the game"},
-			{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new: the game"},
+			}, Until: "stars:spark gone. The game"},
+			{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new. The game"},
 			{Do: func() {
 				curtaintest.Put(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
 				archive(t, filepath.Join(s.Dir, "other"), filepath.Join(folder, "z.zip"))
-			}, Until: "stars:spark changed: the game", Types: "quit"},
+			}, Until: "stars:spark changed. The game", Types: "quit"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "--journal", "j", "fight", "stage_rat", sparks)
 	curtaintest.Has(t, s.Stderr.String(), "mods/stars/spark.lua:1: ", "stars is left out.")
 	curtaintest.Has(t, printed.String(),
-		"loses 3 HP", "card lantern:spark changed: the game goes on under the new scripts.\n", "loses 6 HP",
-		"mod stars 0.9.0 new; card stars:spark new: the game goes on under the new scripts.\n",
-		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, "The last good scripts go on.\n",
-		"mod stars 0.9.0 gone; card stars:spark gone: the game goes on",
+		"loses 3 HP", "card lantern:spark changed. The game continues with the new scripts.\n", "loses 6 HP",
+		"mod stars 0.9.0 new; card stars:spark new. The game continues with the new scripts.\n",
+		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, "Keeping the last working scripts.\n",
+		"mod stars 0.9.0 gone; card stars:spark gone. The game continues",
 		"moon needs lantern ^1.0, which is disabled", "enable lantern", "Left out: moon.",
-		"mod lantern 1.2.0 gone", `needs what is no longer defined: card "`, "The scripts of before go on.\n", "The scripts are again as they were.\n", "card stars:spark new: the game",
-		`"vresion"`, "The last good scripts go on.\n", "The scripts are again as they were.\n",
+		"mod lantern 1.2.0 gone", "uses definitions that no longer exist: card", "Keeping the previous scripts.\n", "The scripts are back to what they were.\n", "card stars:spark new. The game",
+		`"vresion"`, "Keeping the last working scripts.\n", "The scripts are back to what they were.\n",
 		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
 	)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j")+printed.String(), "Verdict: exact")
@@ -349,10 +349,10 @@ func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 	s, _ := curtaintest.ModStage(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
 	s.Does(t, program.ExitContent, "list", "--scripts", "mine", "cards")
-	curtaintest.Has(t, s.Stderr.String(), "mine/mods/moon/own.lua: the folder has the name of the one of the mod moon")
+	curtaintest.Has(t, s.Stderr.String(), "mine/mods/moon/own.lua: another folder of the same name has the mod moon")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
 	curtaintest.Write(t, filepath.Join(s.Dir, "base/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
 	s.Dir = filepath.Join(s.Dir, "base")
 	s.Does(t, program.ExitContent, "list", "--scripts", "mods", "cards")
-	curtaintest.Has(t, s.Stderr.String(), "mods/moon/own.lua: the folder has the name of the one of the mod moon")
+	curtaintest.Has(t, s.Stderr.String(), "mods/moon/own.lua: another folder of the same name has the mod moon")
 }

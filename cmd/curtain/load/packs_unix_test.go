@@ -23,7 +23,7 @@ func pipe(t testing.TB, path string) {
 	}
 }
 
-// What no editor makes takes the place of mods and of their files while one plays:
+// What no editor makes replaces mods and of their files while one plays:
 // nothing waits, and the game goes on.
 func TestModsBecomeOtherThings(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
@@ -34,14 +34,14 @@ func TestModsBecomeOtherThings(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
-			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone: the game"},
+			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone. The game"},
 			{Do: func() { pipe(t, in("p.zip")) }, Until: "p.zip: "},
-			{Do: func() { pipe(t, in("lantern/cards/pipe.lua")) }, Until: "good scripts go on"},
-			{Do: func() { os.Remove(in("lantern/cards/pipe.lua")) }, Until: "as they were"},
-			{Do: func() { os.Symlink("/etc/passwd", in("moon/secret.lua")) }, Until: "good scripts go on"},
-			{Do: func() { os.Remove(in("moon/secret.lua")) }, Until: "as they were"},
-			{Do: func() { os.Rename(folder, folder+".away"); pipe(t, folder) }, Until: "of before go on"},
-			{Do: func() { os.Remove(folder); os.Rename(folder+".away", folder) }, Until: "as they were", Types: "lantern:spark"},
+			{Do: func() { pipe(t, in("lantern/cards/pipe.lua")) }, Until: "Keeping the last working scripts."},
+			{Do: func() { os.Remove(in("lantern/cards/pipe.lua")) }, Until: "back to what they were"},
+			{Do: func() { os.Symlink("/etc/passwd", in("moon/secret.lua")) }, Until: "Keeping the last working scripts."},
+			{Do: func() { os.Remove(in("moon/secret.lua")) }, Until: "back to what they were"},
+			{Do: func() { os.Rename(folder, folder+".away"); pipe(t, folder) }, Until: "Keeping the previous scripts."},
+			{Do: func() { os.Remove(folder); os.Rename(folder+".away", folder) }, Until: "back to what they were", Types: "lantern:spark"},
 			{Types: "quit"},
 		}}
 	}
@@ -92,7 +92,7 @@ func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	}
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=lantern:spark,lantern:spark")
 	said := s.Stderr.String()
-	curtaintest.Has(t, said, "m0000: ", "m0002: ", "faults more")
+	curtaintest.Has(t, said, "m0000: ", "m0002: ", "more errors")
 	if n := strings.Count(said, "\n"); n > 100 {
 		t.Errorf("%d lines are said of it", n)
 	}
@@ -106,7 +106,7 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 		curtaintest.Write(t, filepath.Join(folder, fmt.Sprintf("greedy/c%d.lua", i)), "local n = 0\nfor i = 1, 49000 do n = n + i end\n"+curtaintest.SparkCard(fmt.Sprintf("spark%d", i), 3))
 	}
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, s.Stderr.String(), "mods/greedy: the script runs too long", "the mod greedy has the most part in it", "greedy is left out.")
+	curtaintest.Has(t, s.Stderr.String(), "mods/greedy: the script runs too long", "the mod greedy is the largest part of it", "greedy is left out.")
 	curtaintest.Lacks(t, s.Stderr.String(), "lantern is", "moon is")
 
 	os.RemoveAll(filepath.Join(folder, "greedy"))

@@ -116,8 +116,8 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods are not those of this lock", Notes: phrase.Original.All(list), Err: program.ErrOtherMods,
-			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
+		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.All(list), Err: program.ErrOtherMods,
+			Hint: "add what is missing with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}
 	p.Faults = nil

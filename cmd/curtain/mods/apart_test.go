@@ -79,7 +79,7 @@ func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T)
 				line = "--players greedy " + line
 			}
 			out := s.Does(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs "+runs+" "+line)...)
-			curtaintest.Has(t, out, runs+" games, seeds 1 to "+runs+", went the same way: ember before wick, wick before ember.\n")
+			curtaintest.Has(t, out, runs+" games, seeds 1 to "+runs+", are identical: ember before wick, wick before ember.\n")
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	b := &bisecting{Host: h, rules: r, whats: map[string]string{}}
 	err := b.prepare(o, args)
 	if err == nil && len(b.packs.ModsInUse()) == 0 {
-		err = program.UsageError{Err: errors.New("no mods are in use")}
+		err = program.UsageError{Err: errors.New("no mods are enabled")}
 	}
 	if err != nil {
 		return h.Explain("mods", err)
@@ -50,7 +50,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	guilty, err := mods.Bisect(b.packs.Set, b.breaks)
 	switch {
 	case errors.Is(err, mods.ErrSound):
-		h.Print("Nothing is broken with all mods.")
+		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBroken):
 		h.Print(h.Fold("It is broken "+b.without()+" already"+b.why+":", 2)...)
@@ -66,7 +66,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 // prepare finds what is to be tried.
 func (b *bisecting) prepare(o *trials, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
-		return program.UsageError{Err: errors.New("bisect takes --seed and perhaps what is played, or a file of scenarios, or a journal")}
+		return program.UsageError{Err: errors.New("bisect needs --seed (and optionally a set-up), a scenario file, or a journal")}
 	}
 	if !o.seed.Given && !source.IsScenario(args[0]) {
 		return b.ofJournal(args[0])

@@ -23,7 +23,7 @@ func ownFolder(h *program.Host) (string, error) {
 	if folder := load.OwnMods(h); folder != "" {
 		return folder, nil
 	}
-	return "", program.UsageError{Err: errors.New("there is no folder for mods of your own: set CURTAIN_MODS to one")}
+	return "", program.UsageError{Err: errors.New("you have no mods folder: set CURTAIN_MODS to one")}
 }
 
 // own are the mods in that folder.
@@ -43,7 +43,7 @@ func addMod(h *program.Host, path string, force bool) int {
 	}
 	m, err := mods.Open(h.At(path), program.ShownPath(path), h.RulesetNames()...)
 	if err != nil {
-		h.Complain("%s\n\nThe mod is not added.", err)
+		h.Complain("%s\n\nThe mod was not added.", err)
 		return program.ExitContent
 	}
 	release, err := mods.Tend(folder)
@@ -61,18 +61,18 @@ func addMod(h *program.Host, path string, force bool) int {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.Fold(m.NameAndVersion()+" is there already: "+h.FromHere(old.Path), 2)...)
+		h.Print(h.Fold(m.NameAndVersion()+" is already installed: "+h.FromHere(old.Path), 2)...)
 		return program.ExitOK
 	case refused:
-		return refuse(h, "%s is there already, in %s: --force puts %s in its place", old.NameAndVersion(), h.FromHere(old.Path), m.NameAndVersion())
+		return refuse(h, "%s is already installed in %s: use --force to replace it with %s", old.NameAndVersion(), h.FromHere(old.Path), m.NameAndVersion())
 	case errors.Is(err, mods.ErrTaken) && errors.As(err, &taken):
-		return refuse(h, "%s is not added: %s has its name, and is another mod or none", m.ID, h.FromHere(taken.Path))
+		return refuse(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.FromHere(taken.Path))
 	case err != nil:
 		return h.Explain("mods", err)
 	}
-	said := m.NameAndVersion() + " is added: " + h.FromHere(to)
+	said := m.NameAndVersion() + " added: " + h.FromHere(to)
 	if old != nil {
-		said = m.NameAndVersion() + " takes the place of " + old.Version + ": " + h.FromHere(to)
+		said = m.NameAndVersion() + " replaces " + old.Version + ": " + h.FromHere(to)
 	}
 	h.Print(h.Fold(said, 2)...)
 	return TellStanding(h, m.Game, m.ID)
@@ -133,17 +133,17 @@ func removeMod(h *program.Host, id string, force bool) int {
 	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
 	others := needing(p, id)
 	if len(others) > 0 && !another && !force {
-		return refuse(h, "%s is needed by %s: --force removes it all the same", id, program.Some(others))
+		return refuse(h, "%s is needed by %s: use --force to remove it anyway", id, program.Some(others))
 	}
 	if err := mods.Remove(m.Path); err != nil {
 		return h.Explain("mods", err)
 	}
-	h.Print(h.Fold(m.NameAndVersion()+" is removed: "+h.FromHere(m.Path), 2)...)
+	h.Print(h.Fold(m.NameAndVersion()+" removed: "+h.FromHere(m.Path), 2)...)
 	switch {
 	case another:
 		return TellStanding(h, m.Game, id)
 	case len(others) > 0:
-		h.Print(h.Fold("Left out without it: "+program.Some(others)+".", 2)...)
+		h.Print(h.Fold("Disabled without it: "+program.Some(others)+".", 2)...)
 	}
 	if err := updateDisabledFile(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
@@ -159,12 +159,12 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
 		if !force {
-			return refuse(h, "%s is not read as a mod: --force removes it all the same", h.FromHere(path))
+			return refuse(h, "%s is not a readable mod: use --force to remove it anyway", h.FromHere(path))
 		}
 		if err := mods.Remove(path); err != nil {
 			return h.Explain("mods", err)
 		}
-		h.Print(h.Fold(h.FromHere(path)+" is removed.", 2)...)
+		h.Print(h.Fold(h.FromHere(path)+" removed.", 2)...)
 		return program.ExitOK
 	}
 	p, status := ModsOf(h, h.Registered[0])
@@ -172,7 +172,7 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 		return status
 	}
 	if m := mod(p, name); m != nil {
-		return refuse(h, "%s is not among your own mods: it lies in %s; delete it there, or do without it by `%s mods disable %s`", m.ID, h.FromHere(m.Path), h.Command, m.ID)
+		return refuse(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.FromHere(m.Path), h.Command, m.ID)
 	}
 	return unknownMod(h, p, name)
 }
@@ -187,7 +187,7 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	return switchMods(h, p, ids, all, "disabled", "Disabled with it, for lack of it", func(m *mods.Mod) bool { return !m.Off })
+	return switchMods(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Off })
 }
 
 // enableMods uses mods again that were disabled, and what they need.
@@ -207,7 +207,7 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	if status := switchMods(h, p, ids, all, "enabled", "Enabled with it, since it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
+	if status := switchMods(h, p, ids, all, "enabled", "Also enabled, because it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
 		return status
 	}
 	for _, id := range all {
@@ -228,7 +228,7 @@ func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
 		}
 	}
 	if len(off) > 0 {
-		h.Suggest("Still disabled, of those that need it: "+program.Some(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
+		h.Suggest("Still disabled, though they need it: "+program.Some(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
 	}
 	return program.ExitOK
 }
@@ -254,7 +254,7 @@ func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string,
 		return nil, h.Explain("mods", err)
 	}
 	for _, id := range gone {
-		h.Print(h.Fold(source.Printable(id)+" is not there any more, and no longer listed as disabled.", 2)...)
+		h.Print(h.Fold(source.Printable(id)+" is no longer installed; removed from the list of disabled mods.", 2)...)
 	}
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
@@ -286,7 +286,7 @@ func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why s
 	for _, id := range all {
 		switch {
 		case !changes(mod(p, id)) && slices.Contains(asked, id):
-			h.Printf("%s is %s already.", id, what)
+			h.Printf("%s is already %s.", id, what)
 		case !changes(mod(p, id)):
 		case slices.Contains(asked, id):
 			done = append(done, id)

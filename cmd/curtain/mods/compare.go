@@ -29,10 +29,10 @@ type trials struct {
 
 func addTrials(f *flag.FlagSet) *trials {
 	o := &trials{}
-	program.AddInt(f, &o.runs, "runs", 20, "compare: play `N` games in both orders")
-	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: let `NAME` play: "+strings.Join(bot.Names, ", "))
-	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose sentence matches `REGEX`")
-	o.seed = program.AddSeed(f, 1, "compare: begin with the seed `N` instead of 1; bisect: find what breaks the game of this seed")
+	program.AddInt(f, &o.runs, "runs", 20, "compare: number of games `N` to play in each order")
+	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
+	o.seed = program.AddSeed(f, 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")
 	return o
 }
 
@@ -79,15 +79,15 @@ func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error)
 	ids := mods.IDs(used)
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
-		return nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}
+		return nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", maxCompared, o.runs)}
 	case bot.ByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.NearestOrAll(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
-		return nil, program.UsageError{Err: fmt.Errorf("compare takes two of the mods in use: %s", cmp.Or(program.Some(ids), "there are none"))}
+		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods: %s", cmp.Or(program.Some(ids), "there are none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.Find(id) == nil {
-			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is in use%s", program.Quote(id), program.NearestOrAll(id, ids))}
+			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is enabled%s", program.Quote(id), program.NearestOrAll(id, ids))}
 		}
 	}
 	return args, nil
@@ -120,13 +120,13 @@ func (c *contest) playAll() int {
 		case err != nil:
 			return c.Explain("mods", err)
 		case p != nil:
-			c.Printf("With the seed %d it is another game: %s, %s%s.", seed, a.Name, b.Name, c.modsThatMoved())
+			c.Printf("With seed %d the game differs: %s, %s%s.", seed, a.Name, b.Name, c.modsThatMoved())
 			simulate.TellParting(c.Host, twins, p, c.versions)
 			c.tellConflicts(a.Content.Conflicts())
 			return program.ExitFailures
 		}
 	}
-	c.Printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.modsThatMoved())
+	c.Printf("%s, seeds %d to %d, are identical: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.modsThatMoved())
 	c.tellConflicts(a.Content.Conflicts())
 	return program.ExitOK
 }
@@ -160,7 +160,7 @@ func (c *contest) tellConflicts(all []provenance.Conflict) {
 			continue
 		}
 		if told++; told == 1 {
-			c.Print("What both say something of:")
+			c.Print("Both change:")
 		}
 		if told <= maxConflicts {
 			c.Print(c.Fold("  "+one.Told(), 4)...)

@@ -58,7 +58,7 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 		order = append(order, h.ExplainTerm(fmt.Sprintf("%d  %s", i+1, m.NameAndVersion()), whyHere(p, m), 30)...)
 	}
 	if len(order) == 0 {
-		order = []string{"No mods are used."}
+		order = []string{"No mods are enabled."}
 	}
 	return append([][]string{order}, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)
 }
@@ -74,7 +74,7 @@ func conflicts(h *program.Host, g *load.Loaded, wanted func(provenance.Conflict)
 		}
 	}
 	if len(lines) > 0 {
-		lines = append(lines, h.Fold(h.InCommands("`curtain mods why ID.PATH` tells all that is said of a field."), 2)...)
+		lines = append(lines, h.Fold(h.InCommands("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
 	}
 	return lines
 }

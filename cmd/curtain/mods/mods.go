@@ -31,20 +31,20 @@ type modsTask struct {
 }
 
 func modsTasks(f *flag.FlagSet) []modsTask {
-	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
+	force := f.Bool("force", false, "add: also replace a newer version, or a different copy of the same version; remove: even if others need it")
 	o := addTrials(f)
 	return []modsTask{
-		{"list", "", "list the mods of a game in their order, and those that are not used", 0, 0, listMods},
-		{"where", "", "tell where mods are looked for", 0, 0, whereMods},
-		{"add", "PATH", "copy a mod, a folder or an archive (.zip), into the folder of your mods", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
-		{"remove", "ID", "remove a mod from there", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
-		{"enable", "ID ...", "use mods again that were disabled, and what they need", -1, 1, enableMods},
-		{"disable", "ID ...", "do without mods of these ids from now on, wherever they lie, and without those that need them", -1, 1, disableMods},
-		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
-		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
-		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
-		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and tell where they first differ, and by which lines", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
-		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break the game of a seed, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
+		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, listMods},
+		{"where", "", "show where mods are looked for", 0, 0, whereMods},
+		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
+		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
+		{"enable", "ID ...", "enable disabled mods and what they need", -1, 1, enableMods},
+		{"disable", "ID ...", "disable mods by id, and those that need them", -1, 1, disableMods},
+		{"explain", "[ID]", "explain the load order and any problems", 1, 0, explainMods},
+		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, whyMods},
+		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, lockMods},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ, and which lines are responsible", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
 	}
 }
 
@@ -57,7 +57,7 @@ func Verb() program.Command {
 	}
 	return program.Command{
 		Name: "mods", Args: "[game] [" + strings.Join(modsTaskNames(all), " | ") + "]",
-		About: "list, add, remove, enable and explain the mods of a game",
+		About: "list, add, remove, enable and explain mods",
 		More: strings.Join(forms, "\n\n") + `
 
 A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
@@ -89,14 +89,14 @@ func doTask(h *program.Host, all []modsTask, args []string) int {
 	}
 	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.Misuse("mods", "mods knows no %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
+		return h.Misuse("mods", "mods has no command %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
-		return h.Misuse("mods", "--json is for mods list and mods why")
+		return h.Misuse("mods", "--json works with mods list and mods why only")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
-		return h.Misuse("mods", "it is written %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), whereTold(h, r, cmp.Or(args...)))
+		return h.Misuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), whereTold(h, r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)
 }
@@ -149,12 +149,12 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().Wrap(h.InCommands("There are no mods. `curtain mods add PATH` adds one, `curtain mods where` tells where they are looked for."), 0)...)
+		h.Print(h.Screen().Wrap(h.InCommands("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are looked for."), 0)...)
 		return program.ExitOK
 	}
 	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Lies)}
 	for _, group := range []struct{ state, title string }{
-		{"left out", "Left out"}, {"disabled", "Disabled, wherever they lie"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
+		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not loaded: another mod has the same id"}, {"other game", "Of other games"},
 	} {
 		about := p.Lies
 		if group.state == "other game" {
@@ -239,7 +239,7 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	if p == nil {
 		return status
 	}
-	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are looked for here; of two with one id the first is used:", 0)...)
+	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are looked for here; of two with the same id, the first is used:", 0)...)
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {
@@ -250,12 +250,12 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		case n > 0:
 			what = speech.Count(n, "mod")
 		case !place.One && !program.IsFolder(place.Path):
-			what = "there is no such folder"
+			what = "no such folder"
 		}
 		h.Print(h.ExplainTerm(h.FromHere(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.OwnMods(h) == "" {
-		h.Print(h.Screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)
+		h.Print(h.Screen().Wrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
 	}
 	return program.ExitOK
 }

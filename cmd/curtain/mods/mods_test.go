@@ -20,10 +20,10 @@ import (
 
 func TestModsAreAddedListedAndRemoved(t *testing.T) {
 	s := curtaintest.NewModder(t)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "There are no mods.", "`curtain mods add PATH` adds one")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "mine", "your mods: there is no such folder")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "No mods. Add one with `curtain mods add PATH`")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "mine", "your mods: no such folder")
 
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/lantern"), "lantern 1.2.0 is added: ", "lantern cannot be used yet:\n", "lantern needs shadows ^1.2, which is not there", "add shadows, or do without lantern")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/lantern"), "lantern 1.2.0 added: ", "lantern cannot be used yet:\n", "lantern needs shadows ^1.2, which is not there", "add shadows, or disable lantern")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Left out (1)\n  lantern  1.2.0  LANTERN (your mods)", "mods/lantern/mod.lua:3: lantern needs shadows")
 	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
@@ -33,8 +33,8 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "your mods: 4 mods")
 
 	s.Does(t, program.ExitFailures, "mods", "remove", "shadows")
-	curtaintest.Has(t, s.Stderr.String(), "shadows is needed by lantern: --force removes it all the same")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 is removed", "Left out without it: lantern.")
+	curtaintest.Has(t, s.Stderr.String(), "shadows is needed by lantern: use --force to remove it anyway")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 removed", "Disabled without it: lantern.")
 	s.Does(t, program.ExitUsage, "mods", "remove", "shadows")
 	curtaintest.Has(t, s.Stderr.String(), `there is no mod "shadows"`)
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods"), "shadows  1.2.5")
@@ -43,15 +43,15 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 func TestAModTakesThePlaceOfAnOlderOne(t *testing.T) {
 	s := curtaintest.NewModder(t)
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.0.0 is there already: ")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.0.0 is already installed: ")
 	s.Mod(t, "src/moon", "moon", "1.1.0", "")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.1.0 takes the place of 1.0.0: ")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.1.0 replaces 1.0.0: ")
 	for _, older := range []string{"1.0.0", "1.1.0"} { // the second with other files
 		s.Mod(t, "src/moon", "moon", older, `description = "another"`)
 		s.Does(t, program.ExitFailures, "mods", "add", "src/moon")
-		curtaintest.Has(t, s.Stderr.String(), "moon 1.1.0 is there already", "--force puts moon "+older+" in its place")
+		curtaintest.Has(t, s.Stderr.String(), "moon 1.1.0 is already installed", "use --force to replace it with moon "+older)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/moon"), "moon 1.1.0 takes the place")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/moon"), "moon 1.1.0 replaces ")
 	left, _ := os.ReadDir(filepath.Join(s.Dir, "mine"))
 	if len(left) != 1 {
 		t.Errorf("%v lies in the folder of mods", left)
@@ -64,24 +64,24 @@ func TestWhatIsNoModIsNotAdded(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "src/nothing"`)
 	s.Writes(t, "src/broken/mod.lua", `return mod { id = "br\27[2Jken", nme = "x" }`)
 	s.Does(t, program.ExitContent, "mods", "add", "src/broken")
-	curtaintest.Has(t, s.Stderr.String(), "src/broken/mod.lua:1: ", `unknown field "nme"`, "The mod is not added.")
+	curtaintest.Has(t, s.Stderr.String(), "src/broken/mod.lua:1: ", `unknown field "nme"`, "\n\nThe mod was not added.")
 	curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
 	s.Mod(t, "src/ladder", "snake", "1.0.0", "")
 	s.Does(t, program.ExitContent, "mods", "add", "src/ladder")
 	curtaintest.Has(t, s.Stderr.String(), `"snake" is the name of a game`)
 	s.Writes(t, "src/moon.tar", "folder")
 	s.Does(t, program.ExitContent, "mods", "add", "src/moon.tar")
-	curtaintest.Has(t, s.Stderr.String(), "src/moon.tar: the archive cannot be read: it is no .zip\n")
+	curtaintest.Has(t, s.Stderr.String(), "src/moon.tar: cannot read the archive: not a .zip file\n")
 	s.Does(t, program.ExitFailures, "mods", "remove", "shadows", "--mod", "src/shadows")
-	curtaintest.Has(t, curtaintest.Unwrapped(s.Stderr.String()), "shadows is not among your own mods: it lies in ", "delete it there, or do without it by `curtain mods disable shadows`")
+	curtaintest.Has(t, curtaintest.Unwrapped(s.Stderr.String()), "shadows is not in your mods folder but in ", "delete it there, or disable it with `curtain mods disable shadows`")
 	if _, err := os.Stat(filepath.Join(s.Dir, "mine")); err == nil {
 		t.Error("a folder was made for nothing")
 	}
 	s.Writes(t, "mine/moon/notes.txt", "")
 	s.Does(t, program.ExitFailures, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Stderr.String(), "moon is not added: ", "has its name, and is another mod or none")
+	curtaintest.Has(t, s.Stderr.String(), "moon was not added: ", "has the same name but is not the same mod")
 	s.Does(t, program.ExitFailures, "mods", "remove", "moon")
-	curtaintest.Has(t, s.Stderr.String(), "moon is not read as a mod: --force removes it all the same")
+	curtaintest.Has(t, s.Stderr.String(), "moon is not a readable mod: use --force to remove it anyway")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon", "--force")
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
 	s.Does(t, program.ExitUsage, "mods", "remove", "../src/moon", "--force")
@@ -104,13 +104,13 @@ func TestAnArchiveIsAddedAsItIs(t *testing.T) {
 	f.Close()
 	s.Writes(t, "mine/moon.zip", "no archive")
 	s.Does(t, program.ExitFailures, "mods", "add", "moon-1.0.zip")
-	curtaintest.Has(t, s.Stderr.String(), "moon.zip has its name, and is another mod or none")
+	curtaintest.Has(t, s.Stderr.String(), "moon.zip has the same name but is not the same mod")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon.zip", "--force")
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mine") + "/" // the same folder
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.zip"), "is used, from")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "moon  1.0.0  MOON (your mods, moon.zip)")
 	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
-	if out := s.Does(t, program.ExitOK, "mods", "add", "src/moon"); !strings.Contains(out, "is there already") {
+	if out := s.Does(t, program.ExitOK, "mods", "add", "src/moon"); !strings.Contains(out, "is already installed") {
 		t.Errorf("the folder is another mod than its archive: %s", out)
 	}
 }
@@ -120,15 +120,15 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	for _, id := range []string{"lantern", "shadows", "moon"} {
 		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled.\nDisabled with it, for lack of it: lantern.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled already.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (1)\n  moon", "Disabled, wherever they lie (2)\n  lantern", "shadows")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/lantern"), "lantern 1.2.0 is there already")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is enabled.\nEnabled with it, since it is needed: shadows.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "moon"), "moon is enabled already.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled.\nAlso disabled, because it is missing: lantern.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is already disabled.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (1)\n  moon", "Disabled (2)\n  lantern", "shadows")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/lantern"), "lantern 1.2.0 is already installed")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is enabled.\nAlso enabled, because it is needed: shadows.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "moon"), "moon is already enabled.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (3)\n")
 	s.Does(t, program.ExitOK, "mods", "disable", "shadows")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, of those that need it: lantern:", " mods enable lantern\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, though they need it: lantern:", " mods enable lantern\n")
 	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
 	s.Does(t, program.ExitUsage, "mods", "disable", "lanter")
 	curtaintest.Has(t, s.Stderr.String(), `there is no mod "lanter": did you mean "lantern"?`)
@@ -143,7 +143,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	s.Writes(t, "outside.json", `{"disabled": []}`)
 	if os.Symlink(outside, filepath.Join(s.Dir, "mine", "disabled.json")) == nil {
 		s.Does(t, program.ExitFailures, "mods", "disable", "lantern")
-		curtaintest.Has(t, s.Stderr.String(), "it is no regular file")
+		curtaintest.Has(t, s.Stderr.String(), "not a regular file")
 		if body, _ := os.ReadFile(outside); string(body) != `{"disabled": []}` {
 			t.Errorf("what a link leads to is now %s", body)
 		}
@@ -151,7 +151,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	}
 	s.Writes(t, "mine/disabled.json", `{"disabled": "\u001b[2J"}`)
 	s.Does(t, program.ExitFailures, "mods", "disable", "lantern")
-	curtaintest.Has(t, s.Stderr.String(), "disabled.json cannot be read")
+	curtaintest.Has(t, s.Stderr.String(), "cannot read disabled.json")
 }
 
 func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
@@ -164,8 +164,8 @@ func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "shadows"), "moon: 1.0.0 comes after it", "by lantern")
 	s.Mod(t, "src/moon", "moon", "2.0.0", `refuses = { shadows = "*" }`)
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon cannot stand shadows *, and 1.2.5 is there")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern wishes for moon 1.x, which is left out.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *, and 1.2.5 is installed")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern optionally uses moon 1.x, which is left out.")
 }
 
 func TestALockIsPrintedOrWritten(t *testing.T) {
@@ -216,11 +216,11 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	s.Vars["CURTAIN_MODS"] = ""
 	s.Does(t, program.ExitUsage, "mods", "add", "src/moon")
 	curtaintest.Has(t, s.Stderr.String(), "set CURTAIN_MODS to one")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "There is no folder for mods of your own")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "You have no mods folder: set CURTAIN_MODS to one.")
 	s.Does(t, program.ExitUsage, "mods", "ad", "src/moon")
-	curtaintest.Has(t, s.Stderr.String(), `mods knows no "ad": did you mean "add"?`)
+	curtaintest.Has(t, s.Stderr.String(), `mods has no command "ad": did you mean "add"?`)
 	s.Does(t, program.ExitUsage, "mods", "add")
-	curtaintest.Has(t, s.Stderr.String(), "it is written mods add PATH")
+	curtaintest.Has(t, s.Stderr.String(), "usage: mods add PATH")
 }
 
 // TestWhoSaidWhatOfAField asks for a number that two mods change, and for all of a card.
@@ -248,7 +248,7 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	curtaintest.Has(t, s.Stdout.String(), `"value": "[`, `{`, `]"`)
 	curtaintest.Lacks(t, s.Stdout.String(), "a table")
 	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` shows every change to a field.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)
 	s.Mod(t, "mine/stars", "stars", "1.0.0", `game = "curtain"`)
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "explain", "stars"), "quick_jab")
@@ -262,12 +262,12 @@ func TestAMissingModIsForgotten(t *testing.T) {
 		s := curtaintest.NewModder(t)
 		s.Mod(t, "mine/moon", "moon", "1.0.0", "")
 		s.Writes(t, "mine/disabled.json", `{"disabled": ["stars", "sun"]}`)
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "stars"), "stars is not there any more, and no longer listed as disabled.")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "stars"), "stars is no longer installed; removed from the list of disabled mods.")
 		if off, err := mods.ReadDisabledFile(filepath.Join(s.Dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
 			t.Error(verb, off, err)
 		}
 		s.Does(t, program.ExitUsage, "mods", verb, "stars")
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "sun", "moon"), "sun is not there any more", "moon is ")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "sun", "moon"), "sun is no longer installed", "moon is ")
 	}
 }
 

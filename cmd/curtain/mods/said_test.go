@@ -80,10 +80,10 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	c.Line("play quick_jab")
 	c.Reload(games[1].Content, nil)
 	c.Line("keep it hurts")
-	curtaintest.Has(t, s.Stdout.String(), "no scenario of this passes", "what was played goes otherwise: `adopt` takes that line, which")
+	curtaintest.Has(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: `adopt` that line")
 	c.Line("adopt")
 	c.Line("keep it hurts")
-	curtaintest.Has(t, s.Stdout.String(), "Kept in ")
+	curtaintest.Has(t, s.Stdout.String(), "Saved as it_hurts_test.lua")
 }
 
 // opened is a console with a game, which keeps scenarios in the working directory.
@@ -108,7 +108,7 @@ func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
 		t.Fatal(err)
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "mod", "moon"), "mods/moon/mod.lua", "moon is disabled: curtain mods enable moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Disabled, wherever they lie (1)\n  moon")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Disabled (1)\n  moon")
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "new", "mod", "sun"), "disabled")
 }
 

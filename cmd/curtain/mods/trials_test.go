@@ -21,9 +21,9 @@ func idle(n int) (list [][3]string) {
 func TestModsAreComparedInBothOrders(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
 	out := s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
-	curtaintest.Has(t, out, "With the seed 1 it is another game: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
+	curtaintest.Has(t, out, "With seed 1 the game differs: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
 		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
-		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "What both say something of:\n",
+		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "Both change:\n",
 		"lantern says 3 at mods/lantern/changes.lua:2, and moon says 4 at mods/moon/changes.lua:2: moon wins\n")
 	if again := s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
 		t.Errorf("named in the other order it is\n%s", again)
@@ -31,29 +31,29 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars, stars before lantern (turned are lantern, moon, stars).\n", "moon wins\n")
 	plain := curtaintest.Modded(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.Has(t, plain.Does(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
-		"3 games, seeds 5 to 7, went the same way: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order: needs and wishes leave no other.\n")
+		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order that their dependencies allow.\n")
 	const glow = `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "never", text = "It glows." }
 card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
   play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
 	glowing := curtaintest.Modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
-	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, went the same way")
+	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, are identical")
 	s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
-	curtaintest.Has(t, s.Stderr.String(), "of the game of the seed 1, since its scripts used more than 100000 instructions together")
+	curtaintest.Has(t, s.Stderr.String(), "of the game of the seed 1, because its scripts used more than 100000 instructions in total")
 	for line, says := range map[string]string{
-		"mods compare":                                  "takes two of the mods in use: lantern, moon, stars",
-		"mods compare moon":                             "takes two of the mods in use",
-		"mods compare moon moon":                        "takes two of the mods in use",
-		"mods compare moon lantren":                     `no mod "lantren" is in use: did you mean "lantern"?`,
-		"mods compare moon lantern --runs 0":            "--runs must be from 1 to 10000, not 0",
+		"mods compare":                                  "compare needs two enabled mods: lantern, moon, stars",
+		"mods compare moon":                             "compare needs two enabled mods:",
+		"mods compare moon moon":                        "compare needs two enabled mods:",
+		"mods compare moon lantren":                     `no mod "lantren" is enabled: did you mean "lantern"?`,
+		"mods compare moon lantern --runs 0":            "--runs must be between 1 and 10000, not 0",
 		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
 		"mods compare --no-mods":                        "there are none",
 		"mods compare moon \x1b[2J":                     "no mod",
-		"mods bisect":                                   "bisect takes --seed",
-		"mods bisect --seed 1 one_test.lua":             "bisect takes --seed",
-		"mods bisect nowhere.journal":                   "bisect takes --seed",
+		"mods bisect":                                   "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
+		"mods bisect --seed 1 one_test.lua":             "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
+		"mods bisect nowhere.journal":                   "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
 		"mods bisect nowhere_test.lua":                  "there is no file or folder",
-		"mods bisect --seed 1 --no-mods":                "no mods are in use",
+		"mods bisect --seed 1 --no-mods":                "no mods are enabled",
 		"mods bisect --run ( mods/moon/nobody_test.lua": "--run: ",
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
@@ -106,7 +106,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 		t.Errorf("%d tries:\n%s", n, out)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "sound_test.lua"), strings.Replace(jabs, "> 24", "> 2", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods.\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods enabled.\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
@@ -124,7 +124,7 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
 	s.Does(t, program.ExitOK, "mods", "disable", "idle_02")
 	s.Does(t, program.ExitOK, "mods", "bisect", "with.journal")
-	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods are not those it began with: idle_02 1.0.0 is disabled")
+	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods differ from those it started with: idle_02 1.0.0 is disabled")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with idle_00, idle_01, idle_03, idle_04, moon alone already, with which it began:\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")

@@ -48,14 +48,14 @@ standard input is no terminal. The scripts of a game may take 20000000 instructi
 then, or N with --limit run=N, and loading those that it needs is among them; what a
 person plays has no such limit but that of --limit.`,
 		Setup: func(f *flag.FlagSet) program.Action {
-			seed := program.AddSeed(f, 0, "play the game of the seed `N` instead of a new one")
+			seed := program.AddSeed(f, 0, "use seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
-			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and refuse it if that differs")
-			f.DurationVar(&o.pace, "pace", 0, "wait so long before each thing that a story tells: a `TIME` as 400ms or 2s")
-			program.AddInt(f, &o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
-			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
-			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
+			f.BoolVar(&o.heavy, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+			f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
+			program.AddInt(f, &o.seats, "seats", 1, "number of people `N` at this terminal; the bot plays the other seats")
+			f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
+			f.StringVar(&o.resume, "resume", "", "resume the game saved in `FILE`")
 			return func(h *program.Host, args []string) int {
 				f.Visit(func(given *flag.Flag) { o.seated = o.seated || given.Name == "seats" })
 				return begin(h, args, seed, o)

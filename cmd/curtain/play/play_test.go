@@ -64,10 +64,10 @@ func TestWordsOfEveryGame(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play"),
 		"Nothing has happened so far.",
 		"You stand on rung 1.",
-		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]  whether", "quit",
+		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]  ask", "quit",
 		"and the names you see", "Rung",
 		"What one stands on.",
-		"hint  what the bot would do now",
+		"hint  show what the bot would do",
 		`Nothing here is called "LADDER".`,
 		`"rugn": did you mean "rung"?`,
 		"A ladder leans on a wall.",
@@ -84,7 +84,7 @@ func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
 	lines := strings.Split(strings.Repeat("climb 1,", 40), ",")
 	s.Types(append(lines[:40], "story", "story all", "quit")...)
 	out := s.Does(t, program.ExitOK, "play")
-	_, told, _ := strings.Cut(out, "... 10 lines before this")
+	_, told, _ := strings.Cut(out, "... 10 lines earlier")
 	curtaintest.Lacks(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
 	curtaintest.Has(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
 }
@@ -248,9 +248,9 @@ func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
 		t.Errorf("waited %v", waited)
 	}
 	s.Types("pace 2s", "pace", "pace fast", "pace 2h", "pace -1s", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--pace", "1s"), "waits 2s", "waits 2s", `"fast" is no time`, "a pace is from 0s to 60s", "a pace is from 0s to 60s")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--pace", "1s"), "pauses 2s", "pauses 2s", `"fast" is not a duration`, "the pace must be between 0s and 60s", "the pace must be between 0s and 60s")
 	s.Does(t, program.ExitUsage, "play", "--pace", "-1s")
-	curtaintest.Has(t, s.Stderr.String(), "--pace: a pace is from 0s to 60s")
+	curtaintest.Has(t, s.Stderr.String(), "--pace: the pace must be between 0s and 60s")
 	s.Does(t, program.ExitUsage, "play", "--pace", "soon")
 }
 
@@ -265,7 +265,7 @@ func TestALongStorySaysHowItIsRead(t *testing.T) {
 			s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
 			s.Types("put player 1 strongman", "put player 2 strongman", "put player 3 strongman", "end", "put enemy 1 strongman", "put enemy 2 strongman", "fight", "end", "fight", "quit")
 			out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1", "--pace", pace)
-			if got := strings.Count(out, "more than the screen holds"); got != want*min(rows, 1) {
+			if got := strings.Count(curtaintest.Unwrapped(out), "That was longer than the screen:"); got != want*min(rows, 1) {
 				t.Errorf("pace %s, %d rows: said %d times in\n%s", pace, rows, got, out)
 			}
 		}
@@ -276,11 +276,11 @@ func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Whispered())
 	s.Types("climb 1", "climb 2", "", "story", "climb 2", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
-	curtaintest.Has(t, out, "Now seat 2 chooses. Press Enter", "Press Enter to go on, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Now seat 1 chooses", "You leave the game here.")
-	if between, _, _ := strings.Cut(strings.SplitN(out, "Now seat 2", 2)[1], "Press Enter to go on"); strings.Contains(between, "rung") {
+	curtaintest.Has(t, out, "Seat 2 is next. Hand over the keyboard", "Press Enter to continue, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Seat 1 is next", "You leave the game here.")
+	if between, _, _ := strings.Cut(strings.SplitN(out, "Seat 2 is next", 2)[1], "Press Enter to continue, or type `quit`."); strings.Contains(between, "rung") {
 		t.Errorf("shown before the players have changed places:\n%s", between)
 	}
-	curtaintest.Lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[1], "rung", "Told")
+	curtaintest.Lacks(t, strings.SplitN(out, "Seat 1 is next", 2)[1], "rung", "Told")
 }
 
 func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
@@ -289,12 +289,12 @@ func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
 	s.Columns = func() int { return columns }
 	s.Types("climb 1", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
-	before, _, _ := strings.Cut(out, "Now seat 2 chooses")
+	before, _, _ := strings.Cut(out, "Seat 2 is next")
 	if screenful := strings.Repeat("\n", rows); !strings.Contains(before, "rung") || !strings.HasSuffix(before, screenful) {
 		t.Errorf("still on the screen while the players change places:\n%s", before)
 	}
 	for _, line := range strings.Split(out, "\n") {
-		if screen.Columns(line) > columns && strings.Contains(line, "Now seat") {
+		if screen.Columns(line) > columns && strings.Contains(line, "is next. Hand over the keyboard, then press Enter.") {
 			t.Errorf("too wide: %s", line)
 		}
 	}
@@ -305,7 +305,7 @@ func TestAStoryIsToldToWhoPlays(t *testing.T) {
 	s.Types("climb 1", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
 	curtaintest.Has(t, out, "Told to 0.")
-	curtaintest.Lacks(t, out, "Told to 1", "Press Enter when")
+	curtaintest.Lacks(t, out, "Told to 1", "is next. Hand over the keyboard, then press Enter.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
 }
 
@@ -314,8 +314,8 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
-	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "`best` is a verb of the console: `curtain repl 'my game'` opens one with this game",
-		"`best` is a verb", "`tree` is a verb", "`what` is a verb", "`show` is a verb of the program", "is missing", "Pip plays Best Explanation.")
+	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "`best` is a console command: `curtain repl 'my game'`",
+		"`best` is a console command", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)
 	}
@@ -325,7 +325,7 @@ func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
 	s.Types("play run tutorial", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3"), "`play` is a verb of the program: `quit` leaves this")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3"), "`play` is a command of the program: `quit` this game first")
 }
 
 // What stands behind a word of the program keeps its column, however long the word.
@@ -337,7 +337,7 @@ func TestHelpHasOneColumn(t *testing.T) {
 		out := s.Does(t, program.ExitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
 		column := -1
 		for _, line := range strings.Split(out, "\n") {
-			for _, about := range []string{"take back what was done", "whether the end of a turn", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
+			for _, about := range []string{"undo your last choice, or the last N", "ask before ending a turn in which you could still do something (on or off)", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
 				at := strings.Index(line+"\n", about)
 				if at < 0 {
 					continue
@@ -361,7 +361,7 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	s.Builtin = scripts.FS
 	for most := 100_000; most <= 500_000; most += 40_000 { // in the middle of an action, too
 		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
-		curtaintest.Has(t, out, fmt.Sprintf("take more than %d instructions, and it is played no", most))
+		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions, so it stops here", most))
 	}
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
 	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", play.GameRun))

@@ -15,14 +15,14 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play critic":               "did you mean `curtain play fight critic`?",
 		"play critci macguffin=20":  "did you mean `curtain play fight critic macguffin=20`?",
 		"simulate --runs 1 critic":  "fight critic`?",
-		"play fight":                "a fight has 1 to 4 enemies, not 0; `curtain list enemies` lists them",
+		"play fight":                "a fight needs 1 to 4 enemies, not 0; `curtain list enemies` lists them",
 		"play fight ratt":           `unknown enemy "ratt": did you mean "stage_rat"? ` + "`curtain list enemies` lists them",
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
 		"play fight critic deck=vx": `unknown card "vx"`,
-		"play figth critic":         `nothing to play is called "figth": did you mean ` + "`curtain play fight critic`?",
-		"play chess":                `nothing to play is called "chess": of Curtain Call there is "run" and "fight", and the games are curtain, skirmish, autobattle and battleline`,
-		"repl nofile":               `nothing to play is called "nofile", and there is no file of that name`,
+		"play figth critic":         `there is no set-up called "figth": did you mean ` + "`curtain play fight critic`?",
+		"play chess":                `there is no set-up called "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
+		"repl nofile":               `there is no set-up called "nofile", and no such file exists`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)

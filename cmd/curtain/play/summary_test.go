@@ -17,12 +17,12 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
 	out := s.Does(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", "game.journal")
-	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\n[A-Z].* struck the last blow, \d+, at .*\.\n`)
+	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\nFinal blow: [A-Z].* for \d+, at .*\.\n`)
 	if !want.MatchString(out) {
 		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
 	}
-	curtaintest.Has(t, out, "To look at its journal:", "curtain replay game.journal", "Again from the beginning:")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state is as it was recorded")
+	curtaintest.Has(t, out, "To inspect its journal:", "curtain replay game.journal", "To play it again from the start:")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state matches the recording")
 }
 
 // Damage of a fight between two creatures is that of the creatures, though nobody's script
@@ -47,7 +47,7 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 
 // What a keyword ends is told of the keyword, in the words of who plays.
 func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
-	for lang, wants := range map[string]string{"en": "Poison struck the last blow, 1, at end_turn.", "de": "Den letzten Schlag gab Gift: 1, bei `ende`."} {
+	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end_turn.", "de": "Den letzten Schlag gab Gift: 1, bei `ende`."} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Types("hp macguffin 6", "set macguffin poison 2", "asking off", "end", "quit")

@@ -19,9 +19,9 @@ func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
 	s.Builtin = curtaintest.FixedScripts
 	s.Types("undo", "1", "1", "1", "1", "undo", "redo", "redo", "undo 2", "undo 99", "1", "undo 0", "redo x")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "game.journal")
-	curtaintest.Has(t, out, "this is the beginning", "You are after 3 actions.", "You are after 4 actions.", "nothing was taken back here", "You are after 2 actions.",
-		"You are after 0 actions.", "a whole number from 1 says how often", "a whole number from 1 says how often")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "game.journal"), "every state is as it was recorded")
+	curtaintest.Has(t, out, "nothing to undo: this is the start of the game", "3 actions played so far.", "4 actions played so far.", "nothing to redo", "2 actions played so far.",
+		"0 actions played so far.", "expected a whole number of at least 1, got", "expected a whole number of at least 1, got")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "game.journal"), "every state matches the recording")
 }
 
 func TestARunCanForbidToTakeBack(t *testing.T) {
@@ -39,7 +39,7 @@ func TestARunCanForbidToTakeBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Types("1", "undo")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "in this game nothing can be taken back")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "this game has no undo")
 }
 
 // Where two people play, what chance decided or what somebody saw is only taken back where
@@ -49,7 +49,7 @@ func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Types("pass", "undo", "1 warrior", "undo", "undo agreed")
 	out := s.Does(t, program.ExitOK, "play", "skirmish", "--seed", "3", "--seats", "2")
-	curtaintest.Has(t, out, "You are after 0 actions.", "where the others", "You are after 0 actions.")
+	curtaintest.Has(t, curtaintest.Unwrapped(out), "0 actions played so far.", "this cannot be undone alone: a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`", "0 actions played so far.")
 }
 
 // The end of a turn asks once where something could still be done.
@@ -59,8 +59,8 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	delete(s.Vars, "CURTAIN_ASKING")
 	s.Types("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3")
-	curtaintest.Has(t, out, "energy is left, and", "anyway", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
-		"A turn ends at once.", "you are asked once", "energy is left", "asking is on or off")
+	curtaintest.Has(t, out, "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
+		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, got")
 }
 
 // A card that lacks whom it is for tells what it would do to each.
@@ -103,5 +103,5 @@ func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "peeker", "peek.lua"), `override "seamstress" { on = removed, play = function(self, game) self:choose(game.theirs.hand) end }`)
 	s.Types("keep_hand", "", "keep_hand", "", "house wardrobe", "play seamstress", "undo")
 	out := s.Does(t, program.ExitOK, "play", "battleline", "--seed", "5", "--seats", "2", "--mod", "peeker")
-	curtaintest.Has(t, out, "where the others agree")
+	curtaintest.Has(t, curtaintest.Unwrapped(out), "this cannot be undone alone: a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`")
 }

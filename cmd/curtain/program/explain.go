@@ -74,4 +74,4 @@ func ofMods(err error) bool {
 }
 
 // ErrOtherMods is the cause of the error about a lock that names other mods than there are.
-var ErrOtherMods = errors.New("the mods are not those of the lock")
+var ErrOtherMods = errors.New("the mods differ from those in the lock")

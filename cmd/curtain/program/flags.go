@@ -131,15 +131,15 @@ type ModFlags struct {
 
 func (h *Host) addMods(f *flag.FlagSet) {
 	m := &h.Mods
-	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
+	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.At(path)); errors.Is(err, fs.ErrNotExist) {
 			return said.NoSuchMod.Err()
 		}
 		return nil
 	})
-	f.BoolVar(&m.None, "no-mods", false, "use no mods but those that --mod names")
-	f.StringVar(&m.Lock, "lock", "", "use exactly the mods that the lock `FILE` names")
+	f.BoolVar(&m.None, "no-mods", false, "load only the mods named by --mod")
+	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
 // again returns the flags of the mods in use, for the next time: each with a space

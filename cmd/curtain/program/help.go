@@ -12,7 +12,7 @@ import (
 func HelpVerb() Command {
 	return Command{
 		Name: "help", Args: "[verb]",
-		About: "tell what the program can do",
+		About: "show help for the program or a command",
 		Setup: func(*flag.FlagSet) Action { return help },
 	}
 }
@@ -24,7 +24,7 @@ func help(h *Host, args []string) int {
 		return ExitOK
 	case 1:
 	default:
-		return h.Misuse("", "help takes one verb, not %d", len(args))
+		return h.Misuse("", "help takes one command, not %d", len(args))
 	}
 	return h.verb(args[0], func(v Command) int {
 		h.Print(h.manual(v)...)
@@ -41,19 +41,19 @@ func (h *Host) overview() {
 	for i, v := range h.Verbs {
 		about := v.About
 		if i == 0 {
-			about += " (also when no verb is given)"
+			about += " (the default)"
 		}
 		h.Print(s.Wrap("  "+screen.Pad(v.Name, 9)+" "+about, 12)...)
 	}
 	h.Print("")
-	h.Print(s.Wrap("Every verb that is about a game takes its name first, if it is not "+h.Registered[0].Name+".", 0)...)
+	h.Print(s.Wrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
 	var games []string
 	for _, r := range h.Registered {
 		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
 	}
 	h.Print(s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
 	h.Print("")
-	h.Print(s.Wrap(h.InCommands("`curtain help VERB` tells more of a verb."), 0)...)
+	h.Print(s.Wrap(h.InCommands("Run `curtain help COMMAND` for the usage of a command."), 0)...)
 }
 
 func (h *Host) manual(v Command) (lines []string) {

@@ -230,7 +230,7 @@ func (h *Host) FinishOutput(status int) int {
 		return status // nor is whoever does not read waited for
 	}
 	if err := h.Out.(*screen.Writer).Err(); err != nil {
-		h.Complain("curtain: the output cannot be written: %s", err)
+		h.Complain("curtain: cannot write the output: %s", err)
 		return ExitFailures
 	}
 	return status

@@ -38,7 +38,7 @@ func practiceLine(games, of int) string {
 	if of == 0 {
 		return ""
 	}
-	return fmt.Sprintf("practising: %d of %s played", games, speech.Count(of, "game"))
+	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
 }
 
 // practiceTold prints when somebody begins to practise, and when that is over, each time
@@ -49,7 +49,7 @@ func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.Complain("practising: %s are played first, which takes some minutes", speech.Count(of, "game"))
+			h.Complain("practising: playing %s first, which takes some minutes", speech.Count(of, "game"))
 		case before > 0 && of == 0:
 			h.Complain("practised")
 		}

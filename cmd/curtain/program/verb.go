@@ -90,7 +90,7 @@ func (h *Host) verb(name string, do func(Command) int) int {
 			return do(v)
 		}
 	}
-	return h.Misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
+	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
 }
 
 // afterVerb says where the name of a game, or of a part of the first, belongs, and of what
@@ -106,7 +106,7 @@ func (h *Host) afterVerb(name string) string {
 	case !slices.Contains(behind, meant):
 		return ""
 	case meant == name:
-		return h.InCommands(": what is played stands behind the verb, as in `curtain play " + meant + "`")
+		return h.InCommands(": it is something to play; try `curtain play " + meant + "`")
 	default:
 		return h.InCommands(": did you mean `curtain play " + meant + "`?")
 	}
@@ -155,21 +155,21 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
 	if h.Speaks, h.Lang = v.Speaks, ""; v.Speaks {
-		f.StringVar(&h.Lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
+		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated)")
 	}
 	if v.Loads {
-		f.StringVar(&h.Scripts, "scripts", "", "use the scripts of the folder `DIR`")
+		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 	}
 	if v.Loads && !v.Bare {
 		h.addMods(f)
 	}
 	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
-		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "let the interpreter run all functions of scripts, none as a closure")
-		f.Var(&limitsFlag{&h.Limits}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(sandbox.LimitNames(), ", "))
+		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all functions of scripts; compile none to closures")
+		f.Var(&limitsFlag{&h.Limits}, "limit", "change a limit: `NAME=N`, one of "+strings.Join(sandbox.LimitNames(), ", "))
 	}
 	if v.JSON {
-		f.BoolVar(&h.JSON, "json", false, "print one JSON document instead, and messages to standard error")
+		f.BoolVar(&h.JSON, "json", false, "print one JSON document, and messages to standard error")
 	}
 	return f, v.Setup(f)
 }

@@ -15,9 +15,9 @@ import (
 func versionVerb() program.Command {
 	return program.Command{
 		Name: "version", Args: "",
-		About: "tell which program this is and where its scripts come from",
+		About: "print the version and where the scripts come from",
 		Setup: func(f *flag.FlagSet) program.Action {
-			licences := f.Bool("licences", false, "print the licences of the program and of what is linked into it")
+			licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
 			return func(h *program.Host, args []string) int { return version(h, args, *licences) }
 		},
 	}

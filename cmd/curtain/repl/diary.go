@@ -58,7 +58,7 @@ func (d *diary) Done(input string, plain, stopped bool) error {
 			return d.said(err)
 		}
 	} else if stopped {
-		return d.said(errors.New("a line was stopped, and what it did is not known any more"))
+		return d.said(errors.New("a line was interrupted, so its effect is unknown"))
 	}
 	return d.said(d.w.WriteTyped(input, d.c.Session().At().Hash))
 }
@@ -86,20 +86,20 @@ func (d *diary) end(h *program.Host, status int) int {
 
 func (d *diary) save(h *program.Host, name string) error {
 	if name == "" {
-		return errors.New("save writes this session to a file: give it a name, as in `save evening`")
+		return errors.New("save needs a file name, as in `save evening`")
 	}
 	if err := d.w.Line(); err != nil {
-		return fmt.Errorf("the session is no longer kept: %w", err)
+		return fmt.Errorf("the session is no longer saved: %w", err)
 	}
 	err := d.w.Save(h.At(name))
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("the file %s exists already", program.Quote(name))
+		return fmt.Errorf("%s already exists", program.Quote(name))
 	}
 	if file := new(fs.PathError); errors.As(err, &file) {
 		return fmt.Errorf("%s: %w", program.ShownPath(name), file.Err)
 	}
 	if err == nil {
-		h.Suggest("The session is in "+program.ShellWord(name)+". To come back to it:", h.Command+" repl --resume "+program.ShellWord(name))
+		h.Suggest("Session saved to "+program.ShellWord(name)+". To reopen it:", h.Command+" repl --resume "+program.ShellWord(name))
 	}
 	return err
 }
@@ -109,7 +109,7 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
 	}
-	c.Add(console.Command{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
+	c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines, marks and input.", Example: "save evening.journal",
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
@@ -142,7 +142,7 @@ func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) 
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, program.UsageError{Err: fmt.Errorf("--journal: the file %s exists already: to come back to its session use --resume", program.Quote(file))}
+		return nil, program.UsageError{Err: fmt.Errorf("--journal: %s already exists: use --resume to reopen its session", program.Quote(file))}
 	case err != nil && file == "":
 		return nil, err
 	case err != nil:

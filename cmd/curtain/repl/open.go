@@ -89,7 +89,7 @@ func (m *mending) opening(name string) *prompt.Opening {
 func (m *mending) standing() []string {
 	m.told = m.now.Status
 	if m.now.Status == scenario.Passed {
-		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` goes on as it does.", m.now.FailFile, m.now.FailLine), 2)
+		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.now.FailFile, m.now.FailLine), 2)
 	}
 	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.now.Message))...)
 }
@@ -99,7 +99,7 @@ func (m *mending) standing() []string {
 func (m *mending) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
-		m.Print(m.FoldText("The scenario can no longer be opened: " + err.Error())...)
+		m.Print(m.FoldText("Cannot open the scenario any more: " + err.Error())...)
 		return
 	}
 	s := m.Screen()
@@ -146,7 +146,7 @@ func (m *mending) refresh() {
 	for _, u := range m.saved.Take() {
 		switch {
 		case u.Err != nil:
-			m.Print(m.FoldText("The scenario cannot be read: " + u.Err.Error())...)
+			m.Print(m.FoldText("Cannot read the scenario: " + u.Err.Error())...)
 		case len(u.Changed) > 0:
 			m.texts = u.Texts
 			m.again()

@@ -22,7 +22,7 @@ func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
 	curtaintest.Has(t, out, "lost.journal, seed 3, after 4 actions of Curtain Call; it has 2 lines",
 		"line1  0 to 2", "line2  2 to 4, from play jab", "you at 4",
 		"end_turn", "only in line1: end_turn", "only in line2: play jab",
-		"This is line3", "line3  3", "you at 3", "what_was_lost_test.lua")
+		"You are now on line3", "line3  3", "you at 3", "what_was_lost_test.lua")
 	if curtaintest.Read(t, s, "lost.journal") != before {
 		t.Error("looking at a journal has changed it")
 	}
@@ -41,12 +41,12 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	s.Types("strike", "end", "jab", "quit")
 	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
 	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "under the scripts that it holds", "15\n")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "the scripts in the journal", "15\n")
 	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
-	curtaintest.Has(t, s.Stderr.String(), "action 3, play jab, ended differently", "card jab changed", "Left out: 1 action")
+	curtaintest.Has(t, s.Stderr.String(), "action 3, play jab, has a different result", "card jab changed", "Dropped: 1 action")
 	curtaintest.Write(t, filepath.Join(s.Dir, "lost.journal"), journaltest.Resealed(strings.Replace(curtaintest.Read(t, s, "lost.journal"), "play jab", "play vex", 1)))
 	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
-	curtaintest.Has(t, s.Stderr.String(), "action 3, play vex", "Left out: 1 action")
+	curtaintest.Has(t, s.Stderr.String(), "action 3, play vex", "Dropped: 1 action")
 }
 
 // whereItIs asks for all that a session is.
@@ -77,7 +77,7 @@ func TestASessionIsComeBackTo(t *testing.T) {
 	s.AtConsole(t, program.ExitOK, "power = 7\nzap\nmark later\ngoto before", "--resume", "kept")
 	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "branches\npower\ngoto later\nenemy.hp", "--resume", "kept"), "later  after", "7\n", "14\n")
 
-	// A file that is torn anywhere is what was before.
+	// A file that truncated anywhere is what was before.
 	text := curtaintest.Read(t, s, "kept")
 	for cut := len(text) - 1; cut > len(whole)-400; cut -= 37 {
 		curtaintest.Write(t, filepath.Join(s.Dir, "torn"), text[:cut])
@@ -117,12 +117,12 @@ func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--story"), "play zap", "16/20", "Verdict: exact")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--at", "2"), "zap     Pip", "Verdict: exact")
 	s.Does(t, program.ExitUsage, "play", "--resume", "kept")
-	curtaintest.Has(t, s.Stderr.String(), `"kept" is a session of the console`, "repl --resume kept")
+	curtaintest.Has(t, s.Stderr.String(), `"kept" is a console session`, "repl --resume kept")
 	if curtaintest.Read(t, s, "kept") != whole {
 		t.Error("a refused session has changed")
 	}
 	s.AtConsole(t, program.ExitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "plain"), "Going on with the game that was kept, after 1 action.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "plain"), "Resuming the game after 1 action.")
 }
 
 func TestForgedSessions(t *testing.T) {
@@ -139,10 +139,10 @@ func TestForgedSessions(t *testing.T) {
 		{`typed 0 ` + hash + ` {"x":1}`, "is no typed line"},
 		{`typed 99 ` + hash + ` "x = 2"`, "how many records"},
 		{`typed -1 ` + hash + ` "x = 2"`, "how many records"},
-		{`typed 0 12 "x = 2"`, "is no hash"},
+		{`typed 0 12 "x = 2"`, "is not a hash"},
 		{`typed 0 ` + hash + ` "` + strings.Repeat("x", 200_000) + `"`, "more than 131072 bytes"},
 		{`typed 0 ` + hash + ` "x = 2"`, "leads to another state"},
-		{`typed 0 ` + hash + ` "fight {"`, "is not finished"},
+		{`typed 0 ` + hash + ` "fight {"`, "is not complete"},
 		{`typed 0 ` + hash + ` "for i = 1, 1e9 do end"`, "another state"},
 		{`typed 0 ` + hash + ` "quit"`, "another state"},
 	}) {
@@ -165,7 +165,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		says  string
 	}{
 		{func(n int) string { return fmt.Sprintf("mark m%d", n) }, 100_000, "more than 20000 typed lines"},
-		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "forged: line 10: playing the journal takes too long: more than 60000000 instructions"},
+		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "forged: line 10: replaying the journal takes too long: more than 60000000 instructions"},
 		{func(n int) string { return "best" }, 15_000, ""},
 		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 100, "more than 4194304 bytes"},
 	}) {
@@ -191,8 +191,8 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
 	s := curtaintest.ConsoleStage(t)
 	s.AtConsole(t, program.ExitFailures, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
-	curtaintest.Has(t, s.Stdout.String(), "no longer kept", "control characters", "17\n")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "kept"), "after 0 actions", "20\n")
+	curtaintest.Has(t, s.Stdout.String(), "the session continues, but is no longer saved", "control characters", "17\n")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "kept"), "0 actions", "20\n")
 	if _, err := os.Stat(filepath.Join(s.Dir, "kept")); err != nil {
 		t.Error(err)
 	}
@@ -202,11 +202,11 @@ func TestAGameOfASimulationIsOpenedAsItWasPlayed(t *testing.T) {
 	s := curtaintest.ConsoleStage(t)
 	for _, what := range [][]string{{"fight", "knight", "--players", "random"}, {"--players", "random"}} {
 		s.Does(t, program.ExitOK, append([]string{"simulate", "--runs", "3", "--seed", "5"}, what...)...)
-		_, command, _ := strings.Cut(s.Stderr.String(), "at the console: curtain repl ")
+		_, command, _ := strings.Cut(s.Stderr.String(), "in the console: curtain repl ")
 		command, _, _ = strings.Cut(command, "\n")
 		first := s.AtConsole(t, program.ExitOK, "stage\nline\nundo 2\nsave played", strings.Fields(command)...)
-		curtaintest.Has(t, first, "1  ", "You are after")
-		if again := s.AtConsole(t, program.ExitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "You are after")]) {
+		curtaintest.Has(t, first, "1  ", "Now after")
+		if again := s.AtConsole(t, program.ExitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "Now after")]) {
 			t.Errorf("%s:\n%s\nand saved:\n%s", command, first, again)
 		}
 		os.Remove(filepath.Join(s.Dir, "played"))

@@ -55,13 +55,13 @@ without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
 		Setup: func(f *flag.FlagSet) program.Action {
-			seed := program.AddSeed(f, 1, "begin games with the seed `N` instead of 1")
+			seed := program.AddSeed(f, 1, "start games with seed `N` instead of 1")
 			var o replOptions
-			f.StringVar(&o.players, "players", "", "let `NAME`, or NAME,NAME, play the game to its end first, as simulate does: "+strings.Join(bot.Names, ", "))
-			f.StringVar(&o.journal, "journal", "", "keep the session in `FILE`")
-			f.StringVar(&o.resume, "resume", "", "come back to the session that is kept in `FILE`, and go on keeping it")
+			f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))
+			f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
+			f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
 			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
-			f.BoolVar(&o.today, "today", false, "play a journal under the scripts of today")
+			f.BoolVar(&o.today, "today", false, "use the current scripts instead of the journal's")
 			return func(h *program.Host, args []string) int {
 				file := o.resume
 				if file == "" && isJournal(h, args) {
@@ -69,11 +69,11 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 				}
 				switch {
 				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
-					return h.Misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed, --players or --journal")
+					return h.Misuse("repl", "%s cannot be combined with a journal, which says the game and its seed", "game, --seed, --players or --journal")
 				case file != "":
 					return reopen(h, file, o)
 				case o.at != "" || o.today:
-					return h.Misuse("repl", "--at and --today are for a journal: name its file")
+					return h.Misuse("repl", "--at and --today need a journal file")
 				}
 				r, args := h.Ruleset(args)
 				g, err := load.Most(h, r)
@@ -124,7 +124,7 @@ func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed
 		})
 	})
 	if errors.Is(err, declare.ErrNoSetup) {
-		err = fmt.Errorf("%w, and there is no file of that name", err)
+		err = fmt.Errorf("%w, and no such file exists", err)
 	}
 	if err != nil && len(args) > 0 && !errors.Is(err, terminal.ErrInterrupted) {
 		err = program.UsageError{Err: err}
@@ -168,15 +168,15 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 		return k
 	}
 	c.Add(
-		console.Command{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
+		console.Command{Word: "keep", Args: "NAME", About: "Saves the game so far as a scenario that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
 				err := now().Keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
 				if errors.Is(err, scenario.ErrNotKept) && c.HasDiverged() {
-					return fmt.Errorf("%w; under the scripts as they are now, what was played goes otherwise: `adopt` takes that line, which can be kept then", err)
+					return fmt.Errorf("%w; with the current scripts your moves turn out differently: `adopt` that line, then keep it", err)
 				}
 				return err
 			}},
-		console.Command{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
+		console.Command{Word: "shrink", Args: "[WORD]", About: "Reduces the last saved scenario to what its assertions need, or those about WORD.", Example: "shrink NUMBER",
 			Do: func(_ *console.Console, rest string) error { return now().Shrink(rest) }},
 	)
 }
@@ -213,7 +213,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 		case errors.Is(err, terminal.ErrInterrupted):
 			return program.ExitInterrupted, err
 		case err != nil:
-			l.Complain("curtain: the input cannot be read: %s", err)
+			l.Complain("curtain: cannot read the input: %s", err)
 			return program.ExitFailures, nil
 		}
 		reply, err := program.Await(l.Host, func() (console.Reply, error) {
@@ -243,7 +243,7 @@ func (l *repler) refresh() {
 		case len(u.Changed) == 0 && u.Left != nil:
 			load.TellLeft(l.Host, u, phrase.Original)
 		case len(u.Changed) == 0:
-			l.c.Say("The scripts are again as they were.")
+			l.c.Say("The scripts are back to what they were.")
 		default:
 			load.TellLeft(l.Host, u, phrase.Original)
 			g := u.Live
@@ -339,7 +339,7 @@ func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 		l.Print("")
 		return program.ExitOK, true
 	case a.Err != nil:
-		l.Complain("curtain: the input cannot be read: %s", a.Err)
+		l.Complain("curtain: cannot read the input: %s", a.Err)
 		return program.ExitFailures, true
 	}
 	return program.ExitOK, false
@@ -406,7 +406,7 @@ func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out
 func (t *replTerminal) Close() {
 	if t.line != nil && t.history != "" {
 		if err := t.keep(); err != nil {
-			fmt.Fprintf(t.out, "The lines typed are not kept: %s\n", err)
+			fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
 		}
 	}
 	t.Prompt.Close()

@@ -11,7 +11,7 @@ import (
 func TestReplCarriesOutPipedLinesWithoutPrompts(t *testing.T) {
 	s := curtaintest.ConsoleStage(t, "enemy.hp", `play "strike"`, "for i = 1, 2 do", "print(i)", "end", "undo")
 	out := s.Does(t, program.ExitOK, "repl")
-	curtaintest.Has(t, out, "20\n", "Aldric plays Strike.", "1\n2\n", "You are at the start")
+	curtaintest.Has(t, out, "20\n", "Aldric plays Strike.", "1\n2\n", "Now at the start")
 	curtaintest.Lacks(t, out, "> ", "`quit` leaves")
 }
 
@@ -21,7 +21,7 @@ func TestReplGoesOnAfterAnErrorAndTellsItInTheEnd(t *testing.T) {
 	s = curtaintest.ConsoleStage(t, "quit", "nonsense")
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "repl"), "nonsense")
 	s = curtaintest.ConsoleStage(t, "fight {")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "repl"), "is not finished")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "repl"), "the input ends in the middle of a statement")
 }
 
 func TestReplBeginsTheGameItIsAskedFor(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 func LspVerb() program.Command {
 	return program.Command{
 		Name: "lsp", Args: "[game]", Loads: true,
-		About: "answer an editor: findings, hovers, completion, references, renaming",
+		About: "run the language server for editors",
 		More: `
 An editor starts it and speaks the Language Server Protocol on its standard input and
 output; scripts/EDITORS.md tells how to switch it on. It serves the scripts of every
@@ -33,10 +33,10 @@ func serveEditor(h *program.Host, args []string) int {
 		games, args = []*scripting.Ruleset{r}, rest
 	}
 	if len(args) > 0 {
-		return h.Misuse("lsp", "lsp takes no %s: the editor says which files are open", program.Quote(args[0]))
+		return h.Misuse("lsp", "lsp takes no %s: the editor decides which files are open", program.Quote(args[0]))
 	}
 	if h.Typing(nil) != nil {
-		return h.Misuse("lsp", "an editor starts lsp and speaks with it: nobody can type here")
+		return h.Misuse("lsp", "lsp is started by an editor, not typed at: see scripts/EDITORS.md")
 	}
 	ours := lsp.Program{Version: program.Revision(), Log: h.Err, Find: func(root string) lsp.Finder {
 		own := *h

@@ -23,7 +23,7 @@ import (
 func Verb() program.Command {
 	return program.Command{
 		Name: "serve", Args: "[game]", Loads: true,
-		About: "let another program play, a line of JSON a message",
+		About: "let other programs play, with one line of JSON per message",
 		More: `
 Each line on standard input is a request, such as {"do": "reset"}, and each line on
 standard output the answer to one; engine/wire/PROTOCOL.md tells what there is, and
@@ -32,10 +32,10 @@ engine/wire/python has a program that plays. It ends with its input.
 The other program sits at one seat, and is told what that seat sees.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			o := Options{}
-			f.StringVar(&o.Seat, "seat", "1", "let it sit at seat `N`, or at each in its turn: "+eachSeat)
-			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
-			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
-			o.Secret = program.AddSeed(f, 0, "take what the other program must not know from `N`, so that all repeats, instead of by chance")
+			f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
+			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
+			f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
+			o.Secret = program.AddSeed(f, 0, "derive hidden randomness from `N`, so that runs repeat")
 			return program.StopOnSignal(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
 		},
 	}
@@ -100,7 +100,7 @@ func parseSeat(name string, seats int) (engine.Seat, error) {
 	}
 	n, err := engine.ParseInt(name)
 	if err != nil || n < 1 || n > seats {
-		return 0, fmt.Errorf("--seat is a number from 1 to %d, or %s, not %s", seats, eachSeat, program.Quote(name))
+		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(name))
 	}
 	return engine.Seat(n - 1), nil
 }

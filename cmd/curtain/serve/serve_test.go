@@ -531,10 +531,10 @@ func TestWrongServing(t *testing.T) {
 	for line, says := range map[string]string{
 		"serve skirmish match":           `serve takes a game, which is one of curtain, skirmish, autobattle and battleline, and not "match"; which part`,
 		"serve chess":                    `and not "chess"`,
-		"serve skirmish --seat 3":        `--seat is a number from 1 to 2, or each, not "3"`,
-		"serve skirmish --seat 0":        "--seat is a number from 1 to 2",
+		"serve skirmish --seat 3":        `--seat must be between 1 and 2, or each, not "3"`,
+		"serve skirmish --seat 0":        "--seat must be between 1 and 2",
 		"serve skirmish --others greedi": `did you mean "greedy"?`,
-		"serve skirmish --seed x":        "a seed is a whole number",
+		"serve skirmish --seed x":        "a seed must be a whole number, 0 or more",
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
 		curtaintest.Has(t, s.Stderr.String(), says)

@@ -45,7 +45,7 @@ var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
 func bookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.Ask(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Status != http.StatusOK {
-		return "", 0, errors.New("the card book cannot be shown")
+		return "", 0, errors.New("cannot show the card book")
 	}
 	var leaves strings.Builder
 	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {

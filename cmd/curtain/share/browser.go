@@ -35,7 +35,7 @@ func playerFor(h *program.Host) (*player, error) {
 	if _, err := runGo(h.Interrupted, "version"); err != nil {
 		return nil, err
 	}
-	h.Complain("What plays in a browser is built with Go. It takes a minute the first time.")
+	h.Complain("Building the browser player with Go. This takes a minute the first time.")
 	return program.Await(h, func() (*player, error) { return build(h.Interrupted) })
 }
 
@@ -74,7 +74,7 @@ func build(ctx context.Context) (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-var errNoPlayer = errors.New("what plays in a browser is not in this program, as it is in a release")
+var errNoPlayer = errors.New("this build does not include the browser player; releases do")
 
 // runGo runs a command of Go in the sources of this program, for a browser, and returns what
 // it prints.

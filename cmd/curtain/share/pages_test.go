@@ -131,7 +131,7 @@ func TestSharedGamesAreTheSameInABrowser(t *testing.T) {
 			s := sharing(t, r.Name)
 			b := startBrowser(t)
 			b.opens(pageOf(t, s, program.ExitOK, "game"))
-			curtaintest.Has(t, b.verdict(), "Verdict: exact", r.Title, "every state is as it was recorded")
+			curtaintest.Has(t, b.verdict(), "Verdict: exact", r.Title, "every state matches the recording")
 		})
 	}
 }
@@ -224,8 +224,8 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "endless.lua"), "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    while true do end\n  end)\nend)\n")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
 	for says, body := range map[string]string{
-		"no scenario as `keep` writes": "return 3\n", "no scenario is called that": "\n    local f = fight {}\n",
-		"does not come to the same": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
+		"not a scenario as `keep` writes them: one game, created with `local f =`": "return 3\n", "no scenario has that name": "\n    local f = fight {}\n",
+		"its file defines things the console cannot repeat: share the journal of the game instead": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), body)
 		s.Stderr.Reset()

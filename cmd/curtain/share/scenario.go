@@ -23,8 +23,8 @@ import (
 
 // The errors of a scenario that is no page.
 var (
-	errForm = errors.New("that is no scenario as `keep` writes them: one game, begun by `local f =`")
-	errGoes = errors.New("it does not come to the same at a console, with what its file defines: share the journal of the game instead")
+	errForm = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
+	errGoes = errors.New("its file defines things the console cannot repeat: share the journal of the game instead")
 )
 
 // readScenario plays a kept scenario under the scripts of today, and makes a journal of that:

@@ -36,34 +36,34 @@ type options struct {
 func Verb() program.Command {
 	return program.Command{
 		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
-		About: "make a page of a journal or a kept scenario that plays itself again in a browser, or of the card book",
+		About: "make a web page that replays a journal or a scenario, or shows the card book",
 		More: `
 The page is one file, which asks no server for anything: whoever opens it sees the game
 that the journal holds, step by step, whether every state is as it was recorded, and
 can play on from any of them. A scenario that keep wrote is played under the scripts of
 today, of the game that is named. The page is named after the file, or by --out. With
 --folder DIR the program lies beside the page, for a server of files, and several
-pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
+pages can have the same one. cmd/curtain/share/SHARE.md has the details.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			o := options{}
-			f.StringVar(&o.out, "out", "", "write the page to `FILE`, which must not exist")
+			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
 			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
-			f.BoolVar(&o.book, "book", false, "make a page of the cards of a game instead")
+			f.BoolVar(&o.book, "book", false, "make a page of the game's cards instead")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				r, rest := h.Ruleset(args)
 				switch {
 				case o.out != "" && o.folder != "":
-					return h.Misuse("share", "--out and --folder are two places for the page")
+					return h.Misuse("share", "--out and --folder cannot be combined")
 				case o.book && o.folder != "":
-					return h.Misuse("share", "the card book is one file: --out names it")
+					return h.Misuse("share", "the card book is a single file: use --out")
 				case o.book && len(rest) > 0:
 					return h.Misuse("share", "--book takes a game, not %q", rest[0])
 				case o.book:
 					return shareBook(h, r, o)
 				case len(rest) != 1:
-					return h.Misuse("share", "share takes one journal or scenario, or --book")
+					return h.Misuse("share", "share needs one journal or scenario, or --book")
 				case h.Scripts != "" && !isScript(rest[0]):
-					return h.Misuse("share", "--scripts is for scenarios and --book: a journal is played under the scripts that it holds")
+					return h.Misuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
 				}
 				return shareGame(h, r, rest[0], o)
 			})
@@ -125,7 +125,7 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
 	}
 	if len(j.Packs) == 0 {
-		return nil, fmt.Errorf("%s: it holds no scripts: `curtain play --resume` makes a journal of today of it", source.Printable(path))
+		return nil, fmt.Errorf("%s: it contains no scripts: `curtain play --resume` makes a journal of today of it", source.Printable(path))
 	}
 	apart := *h
 	apart.Out, apart.Err = io.Discard, io.Discard

@@ -67,11 +67,11 @@ var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)
 
 func readAssertion(text string) (a assertion, err error) {
 	if len(text) > maxAssertion {
-		return a, fmt.Errorf("it has %d bytes, and may have %d", len(text), maxAssertion)
+		return a, fmt.Errorf("it has %d bytes, at most %d are allowed", len(text), maxAssertion)
 	}
 	m := assertionForm.FindStringSubmatch(text)
 	if m == nil || (m[4] == "between") != (m[6] != "") {
-		return a, fmt.Errorf("%s is not of the form MEASURE(ID) between A and B, above A or below B, with surely before it or without", program.Quote(text))
+		return a, fmt.Errorf("%s does not have the form [surely] MEASURE(ID) between A and B, above A or below B", program.Quote(text))
 	}
 	a = assertion{text: strings.TrimSpace(text), surely: m[1] != "", measure: m[2], low: -1e9, high: 1e9}
 	if strings.TrimSpace(m[3]) != "" {
@@ -93,7 +93,7 @@ func readAssertion(text string) (a assertion, err error) {
 func (a *assertion) bounds(word, one, other string) error {
 	first, err := strconv.ParseFloat(one, 64)
 	if err != nil {
-		return fmt.Errorf("%s is no number", program.Quote(one))
+		return fmt.Errorf("%s is not a number", program.Quote(one))
 	}
 	switch word {
 	case "above":
@@ -103,7 +103,7 @@ func (a *assertion) bounds(word, one, other string) error {
 	default:
 		a.low = first
 		if a.high, err = strconv.ParseFloat(other, 64); err != nil || a.high < a.low {
-			return fmt.Errorf("%s is no number from %s on", program.Quote(other), one)
+			return fmt.Errorf("%s is not a number of at least %s", program.Quote(other), one)
 		}
 	}
 	return nil
@@ -126,7 +126,7 @@ func (a *assertion) known(of asking, names []string) error {
 	}
 	why := "it is asserted " + strings.Join(slices.Compact(elsewhere), ", and ")
 	if len(forms) > 0 {
-		why = "it is written " + strings.Join(forms, " or ")
+		why = "write " + strings.Join(forms, " or ")
 	}
 	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
 }
@@ -151,7 +151,7 @@ type asserted struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
 	Surely bool     `json:"surely"`          // the bounds say the same
-	Found  *float64 `json:"found,omitempty"` // nil where no game came to it
+	Found  *float64 `json:"found,omitempty"` // nil where no game reached it
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
 }
@@ -232,14 +232,14 @@ func printAssertions(h *program.Host, list []asserted) (all bool) {
 		if h.JSON {
 			continue
 		}
-		sign, found := h.Screen().Good("holds"), "no game came to it"
+		sign, found := h.Screen().Good("holds"), "no game reached it"
 		if !one.Holds {
 			sign = h.Screen().Bad("fails")
 		}
 		if one.Found != nil {
-			found = fmt.Sprintf("it is %.1f, truly from %.1f to %.1f", *one.Found, one.Low, one.High)
+			found = fmt.Sprintf("it is %.1f, 95%% confidence interval %.1f to %.1f", *one.Found, one.Low, one.High)
 			if !one.Surely {
-				found += ", which more games may decide otherwise"
+				found += ", which more games may overturn"
 			}
 		}
 		h.Print(h.Fold(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)

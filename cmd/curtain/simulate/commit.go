@@ -32,14 +32,14 @@ const (
 // commit returns the scripts of a folder as they are in a commit of the repository around it,
 // by whatever git takes for one.
 func commit(h *program.Host, folder, shown, name string) (p load.Base, err error) {
-	unknown := program.UsageError{Err: errors.New("there is no such folder, file or commit; a version is " + editionForms)}
+	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + editionForms)}
 	r := &repository{left: maxCommit}
 	inner, found := r.find(folder)
 	if folder == "" || !found {
 		return p, unknown
 	}
 	var stop func()
-	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, patience, fmt.Errorf("it takes longer than %s", patience))
+	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, patience, fmt.Errorf("it took longer than %s", patience))
 	defer stop()
 	if r.dir, err = os.MkdirTemp("", "curtain-git"); err != nil {
 		return p, err
@@ -196,7 +196,7 @@ func (r *repository) pack(tree string) ([]byte, error) {
 		var size int
 		about, rest, _ := bytes.Cut(bodies, []byte("\n"))
 		if _, err := fmt.Sscanf(string(about), "%s blob %d", &hash, &size); err != nil || size >= len(rest) {
-			return nil, fmt.Errorf("the repository does not have all of the commit: %s of %s", about, header.Name)
+			return nil, fmt.Errorf("the repository has only part of the commit: %s of %s", about, header.Name)
 		}
 		file, err := to.CreateHeader(header)
 		if err != nil {

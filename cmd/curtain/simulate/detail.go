@@ -121,7 +121,7 @@ func printDetail(h *program.Host, d *detail) {
 	h.Printf("%.1f%% won by the first player, truly from %.1f to %.1f", d.Won.Mean, d.Won.Low, d.Won.High)
 	printScenes(h, "Scenes", d.Places)
 	if len(d.Subjects) > 1 {
-		printScenes(h, "Scenes by what they are about", d.Subjects)
+		printScenes(h, "Scenes by opponent", d.Subjects)
 	}
 	printOptions(h, "Chosen", d.Chosen)
 	printOptions(h, "Played", d.Played)
@@ -146,7 +146,7 @@ func printScenes(h *program.Host, title string, rows []SceneRow) {
 	if len(rows) == 0 {
 		return
 	}
-	h.Print("", h.Screen().Strong(fmt.Sprintf("%6s  %6s  %15s  %5s  %s", "games", "passed", "95 of 100 cases", "turns", title)))
+	h.Print("", h.Screen().Strong(fmt.Sprintf("%6s  %6s  %15s  %5s  %s", "games", "passed", "95% CI", "turns", title)))
 	for _, r := range rows {
 		h.Printf("%6d  %5.1f%%  %15s  %5.1f  %s", r.Games, r.Went, fmt.Sprintf("%.1f to %.1f", r.Low, r.High), r.Turns, r.Name)
 	}
@@ -157,9 +157,9 @@ func printOptions(h *program.Host, title string, rows []OptionRow) {
 		return
 	}
 	worth := slices.ContainsFunc(rows, func(r OptionRow) bool { return r.Worth != nil })
-	heading := fmt.Sprintf("%7s  %6s  %6s  %6s  %15s  ", "offered", "taken", "times", "won", "95 of 100 cases")
+	heading := fmt.Sprintf("%7s  %6s  %6s  %6s  %15s  ", "offered", "taken", "times", "won", "95% CI")
 	if worth {
-		heading += fmt.Sprintf("%22s  ", "worth, with its bounds")
+		heading += fmt.Sprintf("%22s  ", "worth, 95% CI")
 	}
 	h.Print("", h.Screen().Strong(heading+title))
 	for _, r := range rows {

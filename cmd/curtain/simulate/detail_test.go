@@ -90,7 +90,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--knockout", "blok")
-	curtaintest.Has(t, s.Stderr.String(), `nothing called "blok" can be played`)
+	curtaintest.Has(t, s.Stderr.String(), `no playable card "blok"`)
 	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
 		if d := simulated(s, t, game, "--players", "greedy", "--runs", "2", "--detail").Detail; len(d.Places) == 0 || len(d.Played)+len(d.Chosen) == 0 {
 			t.Errorf("%s: %+v", game, d)
@@ -122,18 +122,18 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	}
 	asserts(program.ExitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
 	asserts(program.ExitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
-	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0, truly from 83.9 to 100.0, which more games may decide otherwise")
-	asserts(program.ExitFailures, "surely taken(block) above 99.5", "fails: surely taken(block) above 99.5: it is 100.0, truly from 83.9 to 100.0, which more")
-	asserts(program.ExitOK, " surely taken(block) above 80", "holds: surely taken(block) above 80: it is 100.0, truly from 83.9 to 100.0\n")
-	asserts(program.ExitFailures, "taken(block) below 60", "fails: taken(block) below 60: it is 100.0, truly from 83.9 to 100.0\n")
+	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0, 95% confidence interval 83.9 to 100.0, which more games may overturn")
+	asserts(program.ExitFailures, "surely taken(block) above 99.5", "fails: surely taken(block) above 99.5: it is 100.0, 95% confidence interval 83.9 to 100.0, which more")
+	asserts(program.ExitOK, " surely taken(block) above 80", "holds: surely taken(block) above 80: it is 100.0, 95% confidence interval 83.9 to 100.0\n")
+	asserts(program.ExitFailures, "taken(block) below 60", "fails: taken(block) below 60: it is 100.0, 95% confidence interval 83.9 to 100.0\n")
 	asserts(program.ExitOK, "surely turns(critic) above 1", "holds: surely turns(critic) above 1: it is ")
 	asserts(program.ExitFailures, "turns( critic ) below 2%", "fails: turns")
-	asserts(program.ExitFailures, "winrate(vex) below 100", "no game came to it")
-	asserts(program.ExitFailures, "worth(block) below 100", "no game came to it")
+	asserts(program.ExitFailures, "winrate(vex) below 100", "no game reached it")
+	asserts(program.ExitFailures, "worth(block) below 100", "no game reached it")
 	for text, says := range map[string]string{
-		"surely": "is not of the form", "surelywinrate above 3": `unknown measure "surelywinrate"`, "": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
-		"winrate above 3 and 4": "is not of the form", "winrate(critic(x)) above 3": "is not of the form", "wins above 3": `unknown measure "wins": there are`,
-		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "it is written turns(ID)", "turns(a,b) above 3": "it is written turns(ID)", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
+		"surely": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "surelywinrate above 3": `unknown measure "surelywinrate"`, "": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate above": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate between 3": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B",
+		"winrate above 3 and 4": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "winrate(critic(x)) above 3": "does not have the form [surely] MEASURE(ID) between A and B, above A or below B", "wins above 3": `unknown measure "wins": there are`,
+		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "write turns(ID)", "turns(a,b) above 3": "write turns(ID)", "winrate above 3.3.3": "is not a number", "winrate between 9 and 3": "is not a number of at least 9",
 		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(full) above 3": `there is no "full"`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + curtaintest.Evil + ") above 3": "",
 		"winrate above " + strings.Repeat("9", 900): "",
 	} {
@@ -182,7 +182,7 @@ func TestEachGameIsARow(t *testing.T) {
 func TestPlayersFormALadder(t *testing.T) {
 	s := curtaintest.Modded(t)
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder", "--assert", "surely points(full, random) above 0", "--assert", "winrate(random) below 50")
-	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
+	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95% CI", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
 	out = s.Does(t, program.ExitFailures, "simulate", "skirmish", "--runs", "2", "--ladder", "--assert", "points(random) above 0")
 	curtaintest.Has(t, out, "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random", "fails: points(random) above 0: it is -100.0")
 	for _, args := range [][]string{{"--against", "no-mods"}, {"--detail"}, {"--rows", "x"}, {"--knockouts"}, {"--assert", "winrate above 3"}, {"--assert", "points(full, nobody) above 3"}, {"--assert", "points above 3"}} {

@@ -40,10 +40,10 @@ type Difference struct {
 
 // verdicts are the results of a comparison, as JSON and as a sentence with the bound.
 var verdicts = [...]struct{ word, told string }{
-	lab.Unknown: {"unknown", "Not known yet whether there is a difference of %v points."},
-	lab.Better:  {"better", "These scripts are won more often."},
-	lab.Worse:   {"worse", "These scripts are won less often."},
-	lab.Alike:   {"alike", "There is no difference of %v points or more."},
+	lab.Unknown: {"unknown", "Undecided whether there is a difference of %v points."},
+	lab.Better:  {"better", "The variant wins more often."},
+	lab.Worse:   {"worse", "The variant wins less often."},
+	lab.Alike:   {"alike", "No difference of %v points or more."},
 }
 
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
@@ -79,12 +79,12 @@ func printDifference(h *program.Host, d *Difference) {
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {
 	case d.same && d.Parted == 0:
-		told = "Both are made of the same files, and nothing differs."
+		told = "Both versions have the same files."
 	case strings.Contains(told, "%v"):
 		told = fmt.Sprintf(told, d.Bound)
 	}
 	h.Print(h.Screen().Strong(told))
-	h.Printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
+	h.Printf("%s diverged, %d with another winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	printSeeds(h, "Won more with these scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
 	printSeeds(h, "Won less with these scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }

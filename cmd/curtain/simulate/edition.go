@@ -25,7 +25,7 @@ func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string
 	return &Edition{g, name}, err
 }
 
-const editionForms = "a folder of scripts, a commit of the project (HEAD, v1.0), a mod (a folder or an archive), a lock of mods (FILE.lock), no-mods, or what a definition says otherwise: ID.PATH=VALUE, and ID=nothing for one that does nothing"
+const editionForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
 
 // variation is a version in the making: the packs it is made of, and what is laid over
 // their definitions.

@@ -78,7 +78,7 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 		}
 	}
 	if len(files) == 0 {
-		err = program.UsageError{Err: fmt.Errorf("--join: there are no parts in %s", source.Printable(strings.Join(paths, ", ")))}
+		err = program.UsageError{Err: fmt.Errorf("--join: no shards in %s", source.Printable(strings.Join(paths, ", ")))}
 	}
 	return files, err
 }

@@ -160,11 +160,11 @@ func tellLadder(h *program.Host, l *ladderOf, o Options) int {
 		h.PrintJSON(l)
 	} else {
 		h.Printf("%d games of each, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
-		h.Print(h.Screen().Strong(" share  95 of 100 cases"))
+		h.Print(h.Screen().Strong(" share  95% CI"))
 		for _, one := range l.Players {
 			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), against(one.Name, one.Against))
 		}
-		h.Print("", h.Screen().Strong("points  95 of 100 cases  more wins of a hundred games"))
+		h.Print("", h.Screen().Strong("points  95% CI  more wins of a hundred games"))
 		for _, p := range l.Pairs {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), against(p.Name, p.Against))
 		}

@@ -30,19 +30,19 @@ type matchOptions struct {
 }
 
 func (o *matchOptions) add(f *flag.FlagSet) {
-	f.Func("against", "play the same seeds in the version `OLD` too, and tell the difference; may be given several times", func(word string) error {
+	f.Func("against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", func(word string) error {
 		o.against = append(o.against, word)
 		return nil
 	})
-	f.Float64Var(&o.bound, "bound", 4, "against: a difference of fewer than `N` wins of a hundred does not matter")
-	f.Float64Var(&o.errors, "errors", 5, "against: be wrong in `N` of a hundred cases at the most")
-	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of what the table judges")
-	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions part with the seed `N`")
+	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences of fewer than `N` percentage points")
+	f.Float64Var(&o.errors, "errors", 5, "against: error rate in percent, at most `N`")
+	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
+	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions part with seed `N`")
 }
 
 func (o *matchOptions) test(one bool) (lab.Test, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
-		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be above 0 and below 100, not %v and %v", o.bound, o.errors)}
+		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
 	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: one}, nil
 }
@@ -85,7 +85,7 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 		h.Complain("%.1f games a second on %s", float64(q.done())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
-		h.Complain("To see where the games of one of these seeds part: %s", openCommand(h, g, m, o, result.Flipped[0].Seed))
+		h.Complain("To see where the games of a seed diverge: %s", openCommand(h, g, m, o, result.Flipped[0].Seed))
 	}
 	if c.Failed > 0 {
 		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
@@ -172,7 +172,7 @@ func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(e
 		known = append(known, f.Word)
 	}
 	if !slices.Contains(known, word) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s when the game begins%s", program.Quote(word), cmp.Or(program.Nearest(word, known), ": there are "+program.Some(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s at the start of the game%s", program.Quote(word), cmp.Or(program.Nearest(word, known), ": there are "+program.Some(known)))}
 	}
 	return func(t engine.Table, _ engine.Seat) int {
 		for _, f := range t.Facts(nil) {

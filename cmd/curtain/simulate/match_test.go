@@ -30,7 +30,7 @@ func TestVersionsAreMatched(t *testing.T) {
 	if same.Verdict != "alike" || same.Points != (report.Estimate{}) || *same.Margin != (report.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both are made of the same files, and nothing differs.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")
 	args := []string{"fight", "playwright", "--against", "playwright.hp=50"}
 	d := matched(s, t, program.ExitOK, args...)
 	if d.Verdict != "worse" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=50" || len(d.Flipped) == 0 || d.Points.High >= 0 {
@@ -44,7 +44,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them, truly from ", "in hundredths of an HP of the MacGuffin", "parted")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them, truly from ", "in hundredths of an HP of the MacGuffin", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
@@ -86,7 +86,7 @@ func TestAVersionIsACommit(t *testing.T) {
 	}
 	for _, name := range []string{"HEAD~1", "--output", "-", "nobody", "HEAD:scripts", strings.Repeat("x", 100_000), curtaintest.Evil} {
 		s.Does(t, program.ExitUsage, "simulate", "--against="+name)
-		curtaintest.Has(t, s.Stderr.String(), "there is no such folder, file or commit")
+		curtaintest.Has(t, s.Stderr.String(), "no such folder, file or commit")
 	}
 	if left, _ := filepath.Glob(filepath.Join(s.Dir, "x*")); left != nil {
 		t.Errorf("git has written %q", left)
@@ -102,9 +102,9 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"galvanize.cots=1":                    "cots",
 		"galvanize.cost=dear":                 "cost",
 		"galvanize=1":                         "say what of",
-		"=1":                                  "is written ID.PATH=VALUE",
-		"galvanize.=1":                        "is written ID.PATH=VALUE",
-		"galvanize.cost=":                     "is written ID.PATH=VALUE",
+		"=1":                                  ": a change has the form ID.PATH=VALUE, or ID=",
+		"galvanize.=1":                        ": a change has the form ID.PATH=VALUE, or ID=",
+		"galvanize.cost=":                     ": a change has the form ID.PATH=VALUE, or ID=",
 		"nobody=nothing":                      `unknown id "nobody"`,
 		"vulnerable=nothing":                  `unknown id "vulnerable"`,
 		"notes.txt":                           "notes.txt",
@@ -122,11 +122,11 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		curtaintest.Tame(t, version, s.Stderr.String(), false)
 	}
 	for line, says := range map[string]string{
-		"--against no-mods --bound 0":         "--bound and --errors must be above 0",
-		"--against no-mods --errors 100":      "--bound and --errors must be above 0",
-		"--against no-mods --bound NaN":       "--bound and --errors must be above 0",
+		"--against no-mods --bound 0":         "--bound and --errors must be between 0 and 100, not",
+		"--against no-mods --errors 100":      "--bound and --errors must be between 0 and 100, not",
+		"--against no-mods --bound NaN":       "--bound and --errors must be between 0 and 100, not",
 		"--against no-mods --margin enemy.pH": "there is no number",
-		"--against no-mods --runs 0":          "--runs must be from 1",
+		"--against no-mods --runs 0":          "--runs must be between 1 and",
 		"--open 3":                            "--open needs --against",
 	} {
 		s.Does(t, program.ExitUsage, append([]string{"simulate"}, strings.Fields(line)...)...)
@@ -142,9 +142,9 @@ func TestAPartingIsOpenedAtTheConsole(t *testing.T) {
 	}
 	out := open("tree\nwhy enemy.hp\ngoto line1\n", "fight", "stage_rat", "--against", "galvanize.values.damage=4", "--open", "2")
 	curtaintest.Has(t, out, "Action ", ", play galvanize:\n", "different: Stage Rat", "  these scripts:\n", "galvanize.lua:10, play of card \"galvanize\"", "  galvanize.values.damage=4:\n",
-		"line1 is galvanize.values.damage=4, line2 these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "You are after")
+		"line1 is galvanize.values.damage=4, line2 (the current one) these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "Now after")
 	out = open("tree\n", "fight", "stage_rat", "--against", "stage_rat.hp=30", "--open", "2")
 	curtaintest.Has(t, out, "At the start:", "Stage Rat HP: 25, and 30", "line1  0 to ", "line2  0 to ", "you at 0")
-	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "With the seed 2 it is the same game in both versions.")
+	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "On seed 2 both versions play the same game.")
 	curtaintest.Has(t, open("tree\n", "skirmish", "--players", "greedy,random", "--against", "goblin.hp=1", "--open", "4"), "line2")
 }

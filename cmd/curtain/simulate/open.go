@@ -24,7 +24,7 @@ import (
 func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
-		return h.Misuse("simulate", "--open needs --against: the version from which the game parts")
+		return h.Misuse("simulate", "--open needs --against")
 	}
 	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
 	if err != nil {
@@ -46,11 +46,11 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 			if err != nil {
 				return h.Explain("simulate", err)
 			}
-			h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 %s, where you are; `tree` shows both, and `why` tells how a number came about.", versions[1].Name, versions[0].Name), 2)...)
+			h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 (the current one) %s; `tree` shows both, `why` explains a number.", versions[1].Name, versions[0].Name), 2)...)
 			return repl.Console(h, c, versions[0].Loaded, nil, nil)
 		}
 	}
-	h.Printf("With the seed %d it is the same game in both versions.", o.Seed)
+	h.Printf("On seed %d both versions play the same game.", o.Seed)
 	return program.ExitOK
 }
 
@@ -85,7 +85,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 	log := &engine.Log{}
 	table, err := player.NewGame(*setup, log)
 	if err != nil {
-		return nil, fmt.Errorf("%s: the game cannot begin: %w", v.Name, err)
+		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
 	}
 	s := timeline.New(table, log.Events)
 	players := plan.Players

@@ -27,22 +27,22 @@ type Options struct {
 }
 
 func (o *Options) add(f *flag.FlagSet) {
-	program.AddInt(f, &o.Runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
-	f.StringVar(&o.Players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+	program.AddInt(f, &o.Runs, "runs", 1000, "number of games `N`, of each pairing and seating")
+	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
-	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes, of up to %d games", maxWatched))
-	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play the seeds again in which a card could be played, for each of them in a version where it does nothing, to tell what it is worth")
-	f.Func("knockout", "the same for the card `ID` alone; may be given several times", func(id string) error {
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn, or in a game for two each against every weaker one")
+	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds, for up to %d games", maxWatched))
+	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying its seeds with the card disabled")
+	f.Func("knockout", "the same for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true
 		return nil
 	})
-	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be given several times", func(text string) error {
+	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err
 	})
-	f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
+	f.StringVar(&o.rows, "rows", "", "also write one line of JSON per game to the new file `FILE`")
 	o.match.add(f)
 	o.shards.add(f)
 }
@@ -58,12 +58,12 @@ func (o Options) play(h *program.Host, args []string) int {
 	do := simulate
 	if o.ladder {
 		if do = climb; o.detail || o.rows != "" {
-			return h.Misuse("simulate", "--detail, --knockouts and --rows are for one player, or two: beside them there is no --ladder")
+			return h.Misuse("simulate", "--ladder cannot be combined with --detail, --knockouts or --rows")
 		}
 	}
 	if len(o.match.against) > 0 {
 		if do = match; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
-			return h.Misuse("simulate", "--ladder, --detail, --knockouts, --rows and --pairings are for one version: beside them there is no --against")
+			return h.Misuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
 		}
 	}
 	return program.StopOnSignal(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)

@@ -16,7 +16,7 @@ import (
 // its set-ups can begin has been tried.
 func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", lab.MaxGames, o.Runs)}
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
 	}
 	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
 	var err error
@@ -30,7 +30,7 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 		}
 	}
 	if most := lab.MaxGames / p.PerSeed(); o.Runs > most {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d when each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
 	}
 	for _, words := range p.Setups {
 		first := &play.Sitting{Host: h, Game: g, Seed: o.Seed, What: words}
@@ -52,13 +52,13 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
-		return nil, fmt.Errorf("%s has no pairings: nothing there is to play leaves open one thing for each of two seats", r.Title)
+		return nil, fmt.Errorf("%s has no pairings: no set-up lets each of two seats choose", r.Title)
 	case what != "":
-		return nil, fmt.Errorf("--pairings says already what is played, beside it there is no %s", program.Quote(what))
+		return nil, fmt.Errorf("--pairings already says what is played: remove %s", program.Quote(what))
 	case len(sides) < 2 || len(sides) > maxSides:
-		return nil, fmt.Errorf("--pairings takes from 2 to %d words, divided by /, not %d", maxSides, len(sides))
+		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):
-		return nil, fmt.Errorf("--pairings takes different words, and one of them stands there twice")
+		return nil, fmt.Errorf("--pairings names one of them twice")
 	}
 	for _, met := range pairingsOf(len(sides)) {
 		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))

@@ -74,7 +74,7 @@ func (s *gitStage) against(t *testing.T, status int, name string) (other bool) {
 		t.Errorf("%s: something of the repository has been run", name)
 		os.Remove(s.mark)
 	}
-	return status == program.ExitOK && !strings.Contains(out, "Both are made of the same files")
+	return status == program.ExitOK && !strings.Contains(out, "Both versions have the same files.")
 }
 
 // script writes a program that leaves the mark and fails.
@@ -193,7 +193,7 @@ func TestNothingIsFetched(t *testing.T) {
 			}
 			os.Remove(s.mark)
 			s.against(t, program.ExitFailures, "HEAD")
-			curtaintest.Has(t, s.Stderr.String(), "curtain: HEAD: git: the repository does not have all of the commit: "+missing+" missing of cards.lua")
+			curtaintest.Has(t, s.Stderr.String(), "curtain: HEAD: git: the repository has only part of the commit: "+missing+" missing of cards.lua")
 			s.tries("cat-file", "-p", missing)
 			if _, err := os.Lstat(s.mark); err != nil {
 				t.Error("git runs nothing either")
@@ -361,13 +361,13 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		"no scripts":              {"", "there are no scripts"},
 		"a script that is a link": {entry(t, "120000", "x.lua", card), "x.lua is a link"},
 		"a link":                  {entry(t, "120000", "x", card), "x is a link"},
-		"a script that is a tree": {entry(t, "100644", "x.lua", was), "does not have all of the commit"},
+		"a script that is a tree": {entry(t, "100644", "x.lua", was), "the repository has only part of the commit:"},
 		"a folder that is a file": {entry(t, "40000", "x", card), "git: exit status"},
-		"a large script":          {entry(t, "100644", "x.lua", lump), "git: it is too large"},
-		"a script many times":     {entry(t, "100644", "x.lua", lump[:len(lump)-2]+"00"), "does not have all of the commit"},
+		"a large script":          {entry(t, "100644", "x.lua", lump), "git: too large"},
+		"a script many times":     {entry(t, "100644", "x.lua", lump[:len(lump)-2]+"00"), "the repository has only part of the commit:"},
 		"two of one name":         {entry(t, "100644", "x.lua", card) + entry(t, "100644", "x.lua", card), "x.lua"},
-		"folders without end":     {entry(t, "40000", "d", bomb(empty, 60, 10)), "git: it is too large"},
-		"scripts without end":     {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 60, 10)), "git: it is too large"},
+		"folders without end":     {entry(t, "40000", "d", bomb(empty, 60, 10)), "git: too large"},
+		"scripts without end":     {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 60, 10)), "git: too large"},
 		"a deep folder":           {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 1, 100)), "deep"},
 		"no tree":                 {"x", "git: exit status"},
 		"evil names":              {entry(t, "100644", curtaintest.Evil+".lua", card), ""},
@@ -421,7 +421,7 @@ func TestGitItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.against(t, program.ExitFailures, "HEAD")
-	curtaintest.Has(t, s.Stderr.String(), "refs/heads/pipe: it is no regular file")
+	curtaintest.Has(t, s.Stderr.String(), "refs/heads/pipe: not a regular file")
 	if err := os.Remove(pipe); err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func requests(h *program.Host, shards int, wanted chan<- int) error {
 		wanted <- n
 	}
 	if lines.Err() != nil {
-		return fmt.Errorf("a line that asks for a shard has at most %d signs", maxRequest)
+		return fmt.Errorf("a shard request can have at most %d characters", maxRequest)
 	}
 	return nil
 }

@@ -57,5 +57,5 @@ func withRows(h *program.Host, path string, a *account, count func() error) erro
 }
 
 func errThere(path string) error {
-	return program.UsageError{Err: fmt.Errorf("--rows: %s is there already", source.Printable(path))}
+	return program.UsageError{Err: fmt.Errorf("--rows: %s already exists", source.Printable(path))}
 }

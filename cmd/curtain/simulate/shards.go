@@ -25,16 +25,16 @@ type shardOptions struct {
 }
 
 func (o *shardOptions) add(f *flag.FlagSet) {
-	f.Func("shard", "play only the part `I/N` of the games, such as 3/8, and write what came of them to the new file shard-I-of-N.jsonl", func(text string) (err error) {
+	f.Func("shard", "play only shard `I/N` of the games, such as 3/8, and write the results to the new file shard-I-of-N.jsonl", func(text string) (err error) {
 		o.part, err = lab.ReadPart(text)
 		return err
 	})
-	f.StringVar(&o.into, "into", ".", "shard: write the file into the folder `DIR`")
-	f.Func("join", "play nothing, and tell what the parts come to in the file or folder `PATH`; may be given several times", func(path string) error {
+	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
+	f.Func("join", "play nothing, and tell what the parts come to in the file or folder `PATH`; may be repeated", func(path string) error {
 		o.join = append(o.join, path)
 		return nil
 	})
-	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers stand on standard input, a line each, and print what came of them, as the lab's own command wants it")
+	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
 }
 
 func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }
@@ -42,11 +42,11 @@ func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }
 func (o Options) check() error {
 	switch {
 	case o.shards.request && len(o.shards.join) > 0:
-		return errors.New("--join and --on-request are two ways: choose one")
+		return errors.New("--join and --on-request cannot be combined")
 	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
-		return errors.New("--shard takes what is played from one file, and --join without it puts parts together")
+		return errors.New("--shard with --join takes one file; without --shard, --join combines shards")
 	case o.shards.part.Of > 0 && len(o.match.against) > 0 && !o.match.whole:
-		return errors.New("how many seeds --shard plays of --against must be said: --runs N")
+		return errors.New("--shard with --against needs --runs N")
 	}
 	return nil
 }
@@ -123,7 +123,7 @@ func (q *inquiry) partFile() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-var errOtherPart = errors.New("it is not this part")
+var errOtherPart = errors.New("it is not this shard")
 
 // readPart reads a file that is the part that is asked for, to its end.
 func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Result) error) error {
@@ -156,8 +156,8 @@ func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, program.UsageError{Err: fmt.Errorf("%s is there already, and is not this part of these games", source.Printable(path))}
+		return false, program.UsageError{Err: fmt.Errorf("%s already exists and is not this shard of these games", source.Printable(path))}
 	}
-	q.Complain("%s is there already.", source.Printable(path))
+	q.Complain("%s already exists.", source.Printable(path))
 	return true, nil
 }

@@ -32,7 +32,7 @@ import (
 func Verb() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
-		About: "let the bot play many games and count how they end",
+		About: "play many games with bots and report the results",
 		More: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts
 and the seeds alone, not on the machine: the fingerprint is made of how every
@@ -45,8 +45,8 @@ between fights; one that is greedy and takes what looks best now; and one that p
 random. Two of
 them, as in "simulate skirmish --players full,random", play each seed twice, with the
 seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
-"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given with the bounds
-between which they truly are in 95 of 100 cases; a drawn game counts half.
+"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given
+with a 95% confidence interval; a drawn game counts half.
 
 With --against the same seeds are also played in another version of the scripts: ` + editionForms + `.
 Given several times, each changes what those before it made. What is told is the
@@ -71,7 +71,7 @@ joined a cluster of NATS with --worker; both need the lab's own command.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			o := Options{}
 			o.add(f)
-			seed := program.AddSeed(f, 1, "begin with the seed `N` instead of 1")
+			seed := program.AddSeed(f, 1, "begin with seed `N` instead of 1")
 			workers := addWorkers(f)
 			return func(h *program.Host, args []string) int {
 				if workers() {
@@ -103,7 +103,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	result := found(g, a, worth, o)
 	result.Document, result.What = h.Document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := tellSimulation(h, result, o)
-	h.Complain("One of them at the console: %s", a.exampleCommand(h, g))
+	h.Complain("To open one of them in the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
 		h.Complain("%.1f games a second on %s", float64(q.done())/took.Seconds(), speech.Count(h.Cores, "core"))
 	}
@@ -194,7 +194,7 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	}
 	for _, id := range o.knockout {
 		if scripting.Deeds(g.Content, "", id) == nil {
-			return program.UsageError{Err: fmt.Errorf("--knockout: nothing called %s can be played", program.Quote(id))}
+			return program.UsageError{Err: fmt.Errorf("--knockout: no playable card %s", program.Quote(id))}
 		}
 	}
 	if _, err := os.Lstat(h.At(o.rows)); o.rows != "" && err == nil {

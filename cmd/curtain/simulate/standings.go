@@ -105,7 +105,7 @@ func printStandings(h *program.Host, s *Simulation) {
 	if s.Seats == nil {
 		return
 	}
-	h.Print(h.Screen().Strong(" share  95 of 100 cases  seat 1  seat 2"))
+	h.Print(h.Screen().Strong(" share  95% CI  seat 1  seat 2"))
 	for _, list := range [][]standing{s.Players, s.Seats, s.Sides, s.Pairings} {
 		for _, one := range list {
 			bounds := fmt.Sprintf("%.1f to %.1f", one.Low, one.High)

@@ -41,7 +41,7 @@ func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, s
 	o.match = matchOptions{against: against, bound: 4, errors: 5, whole: true}
 	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Loaded: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudied {
-		return nil, fmt.Errorf("from 1 to %d games are played, not %d", maxStudied, runs)
+		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
 	}
 	test, err := s.plan()
 	if err != nil {

@@ -19,7 +19,7 @@ func (s *Server) Ask(method, address, kind string, sent []byte) *Answer {
 	a := &Answer{Status: http.StatusOK, header: http.Header{}}
 	r, err := http.NewRequest(method, address, bytes.NewReader(sent))
 	if err != nil {
-		s.refuse(a, http.StatusBadRequest, "That is no address.")
+		s.refuse(a, http.StatusBadRequest, "Bad address.")
 		return a
 	}
 	r.Header.Set("Content-Type", kind)

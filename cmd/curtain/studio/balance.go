@@ -175,13 +175,13 @@ const maxAgainst = 16
 func questionOf(r *http.Request) (q Question, err error) {
 	q = Question{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
 	if q.Runs, err = engine.ParseInt(r.PostFormValue("runs")); err != nil {
-		return q, errors.New("how many games is a whole number")
+		return q, errors.New("the number of games must be a whole number")
 	}
 	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
-		return q, errors.New("the first seed is a whole number")
+		return q, errors.New("the first seed must be a whole number")
 	}
 	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxTyped || len(q.Against) > maxAgainst {
-		return q, errors.New("so many words are no question")
+		return q, errors.New("the question is too long")
 	}
 	return q, nil
 }
@@ -200,7 +200,7 @@ const watching = 500 * time.Millisecond
 func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil {
-		s.refuse(w, http.StatusNotFound, "Nothing is simulated.")
+		s.refuse(w, http.StatusNotFound, "No simulation is running.")
 		return
 	}
 	s.stream(w, func(send func(string)) {
@@ -239,7 +239,7 @@ func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	one := s.last(t.rules)
 	if one == nil {
-		s.refuse(w, http.StatusNotFound, "That report came from a file, which knows no seeds: simulate it here, and every number leads to them.")
+		s.refuse(w, http.StatusNotFound, "That report came from a file without seeds: simulate it here to get links to the games.")
 		return
 	}
 	version := 0
@@ -257,7 +257,7 @@ func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
 func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
-		s.refuse(w, http.StatusNotFound, "That report is no longer here.")
+		s.refuse(w, http.StatusNotFound, "That report is no longer available.")
 		return
 	}
 	g := lab.Pairing{Swapped: r.PostFormValue("swapped") == "true"}

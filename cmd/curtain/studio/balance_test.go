@@ -98,7 +98,7 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	}
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
-	curtaintest.Has(t, report, "points</b> between them", "won more often", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
+	curtaintest.Has(t, report, "points</b> between them", "The variant wins more often.", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
 	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
 	at := s.server.Consoles("curtain")
@@ -185,7 +185,7 @@ func TestAReportIsBrought(t *testing.T) {
 		t.Fatal(err)
 	}
 	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "games of a hundred won more with it", `<th scope="col">worth`)
-	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "knows no seeds")
+	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds: simulate it here to get links to the games.")
 	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
 		curtaintest.Write(t, file, broken)
 		if err := s.server.ReadReport("run.json"); err == nil {

@@ -176,7 +176,7 @@ const maxSource = 160
 func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	l := s.leafOf(t, r)
 	if l == nil {
-		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
+		s.refuse(w, http.StatusNotFound, "No such definition.")
 		return
 	}
 	s.render(w, "leaf", l)

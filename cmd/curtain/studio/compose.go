@@ -16,7 +16,7 @@ import (
 func (t *table) setting(word, to string) (line string, err error) {
 	n, err := engine.ParseInt(strings.TrimSpace(to))
 	if err != nil {
-		return "", fmt.Errorf("%q is no whole number", to)
+		return "", fmt.Errorf("%q is not a whole number", to)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

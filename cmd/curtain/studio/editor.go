@@ -130,7 +130,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	texts, err := s.scripts(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
-		s.refuse(w, http.StatusNotFound, "That is no script of this game on disk.")
+		s.refuse(w, http.StatusNotFound, "That is not a script of this game on disk.")
 		return
 	}
 	t.mu.Lock()
@@ -155,7 +155,7 @@ func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	told := t.told
 	t.mu.Unlock()
 	if told == "" {
-		told = "Nothing was saved so far."
+		told = "Nothing has been saved yet."
 	}
 	s.render(w, "printed", linesOf(told))
 }

@@ -46,7 +46,7 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	flusher, can := w.(http.Flusher)
 	if !can || !s.listens(1) {
-		http.Error(w, "Too many pages listen.", http.StatusServiceUnavailable)
+		http.Error(w, "Too many pages are open.", http.StatusServiceUnavailable)
 		return
 	}
 	defer s.listens(-1)

@@ -42,7 +42,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, "This is not the host of the studio.", http.StatusMisdirectedRequest)
 			return
 		case !s.ownOrigin(r):
-			http.Error(w, "That page may not ask the studio.", http.StatusForbidden)
+			http.Error(w, "That page may not access the studio.", http.StatusForbidden)
 			return
 		case len(r.RequestURI) > maxAddress:
 			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
@@ -54,7 +54,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
-			http.Error(w, "The studio is at the address that `curtain studio` printed.", http.StatusNotFound)
+			http.Error(w, "The studio is running at the address that `curtain studio` printed.", http.StatusNotFound)
 			return
 		}
 		inside := r.Clone(r.Context())

@@ -82,7 +82,7 @@ func (s *Server) showCheck(t *table, w http.ResponseWriter, r *http.Request) {
 	e, is := t.findDefinition(r)
 	t.mu.Unlock()
 	if !is {
-		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
+		s.refuse(w, http.StatusNotFound, "No such definition.")
 		return
 	}
 	found, err := t.findingsOf(e.Where.File)

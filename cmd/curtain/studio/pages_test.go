@@ -288,7 +288,7 @@ func TestAJournalIsDropped(t *testing.T) {
 	b.Finds(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
 	b.Finds(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
 	b.Until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
-	curtaintest.Has(t, b.Sees(".verdict"), "Verdict: exact", "every state is as it was recorded")
+	curtaintest.Has(t, b.Sees(".verdict"), "Verdict: exact", "every state matches the recording")
 }
 
 // TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,

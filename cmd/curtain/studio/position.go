@@ -31,13 +31,13 @@ const (
 	codeBefore = "at="     // what stands before a code in an address
 )
 
-var errNoPosition = errors.New("that is the address of no position")
+var errNoPosition = errors.New("not the address of a position")
 
 // code returns a position as letters of an address. The table must be locked.
 func (t *table) code() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
-		return "", errors.New("this game was described in Lua: what is kept as a scenario has it all")
+		return "", errors.New("this game was set up in Lua: keep it as a scenario instead")
 	}
 	p := sharedPosition{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
 	for _, n := range t.console.Session().Path()[1:] {
@@ -56,7 +56,7 @@ func (t *table) code() (string, error) {
 	w.Close()
 	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(code) > maxCode || len(p.Actions) > maxShared {
-		return "", errors.New("too much was done for an address: keep it as a scenario")
+		return "", errors.New("the game is too long for an address: keep it as a scenario")
 	}
 	return code, nil
 }

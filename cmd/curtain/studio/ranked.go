@@ -37,7 +37,7 @@ const maxRanked = 4
 func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MostTurns {
-		s.refuse(w, http.StatusBadRequest, fmt.Sprintf("The bot looks over 1 to %d turns.", console.MostTurns))
+		s.refuse(w, http.StatusBadRequest, fmt.Sprintf("The bot looks ahead 1 to %d turns.", console.MostTurns))
 		return
 	}
 	t.mu.Lock()
@@ -46,7 +46,7 @@ func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Unlock()
 	switch {
 	case errors.Is(err, engine.ErrStopped):
-		made.Failed = "The search was left for something else."
+		made.Failed = "The search was cancelled."
 	case err != nil:
 		made.Failed = err.Error()
 	}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-var errNotOurs = errors.New("that is no script of this game on disk")
+var errNotOurs = errors.New("that is not a script of this game on disk")
 
 // scripts returns the scripts of a game that are on disk.
 func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {

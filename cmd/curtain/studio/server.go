@@ -201,7 +201,7 @@ func (s *Server) at(do answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := s.table(r.PathValue("table"))
 		if t == nil {
-			s.refuse(w, http.StatusNotFound, "There is no such table any more.")
+			s.refuse(w, http.StatusNotFound, "That game is no longer open.")
 			return
 		}
 		do(s, t, w, r)

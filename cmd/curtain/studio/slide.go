@@ -64,11 +64,11 @@ func slid(r *http.Request) ([]string, error) {
 	}
 	list := r.PostForm["move"]
 	if len(list) == 0 || len(list) > maxAgainst {
-		return nil, errors.New("from one to sixteen numbers are moved at a time")
+		return nil, errors.New("one to sixteen numbers can be changed at a time")
 	}
 	for _, one := range list {
 		if !movedSlide.MatchString(one) {
-			return nil, errors.New("a number is moved as ID.PATH=N")
+			return nil, errors.New("a change has the form ID.PATH=N")
 		}
 	}
 	return list, nil
@@ -163,7 +163,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	opening := t.console.Opening()
 	t.mu.Unlock()
 	if opening.Setup == nil {
-		return nil, errors.New("this game was described in Lua, so that no other begins as it did")
+		return nil, errors.New("this game was set up in Lua, so it cannot be started again")
 	}
 	s.quick.Lock()
 	defer s.quick.Unlock()

@@ -178,7 +178,7 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 		lines = strings.Split(form.Get("steps"), " then ")
 	}
 	if len(lines) > maxSteps {
-		return "", true, errors.New("so much cannot be done at once")
+		return "", true, errors.New("too many actions at once")
 	}
 	for _, line := range lines {
 		var told string

@@ -116,7 +116,7 @@ func (one *study) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-var errBusy = errors.New("a simulation is running already: one at a time")
+var errBusy = errors.New("a simulation is already running")
 
 // put puts a question to the lab, which plays from now on. Of each game the last study is
 // kept.

@@ -78,7 +78,7 @@ func (s *Server) seat(t *table) error {
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeIdle() {
 		s.closes(t)
-		return fmt.Errorf("%d tables are open in pages, and that is all there are", maxTables)
+		return fmt.Errorf("%d games are already open", maxTables)
 	}
 	s.seated++
 	t.number, t.used = s.seated, s.tick()
@@ -185,7 +185,7 @@ func (s *Server) ruleset(name string) *scripting.Ruleset {
 func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 	rules := s.ruleset(r.PathValue("game"))
 	if rules == nil {
-		s.refuse(w, http.StatusNotFound, "There is no such game.")
+		s.refuse(w, http.StatusNotFound, "No such game.")
 		return
 	}
 	q := r.URL.Query()
@@ -201,7 +201,7 @@ func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	rules := s.ruleset(r.PostFormValue("game"))
 	if rules == nil {
-		s.refuse(w, http.StatusBadRequest, "There is no such game.")
+		s.refuse(w, http.StatusBadRequest, "No such game.")
 		return
 	}
 	if at := position(r.PostFormValue("words")); at != "" {
@@ -224,11 +224,11 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, "A seed is a whole number from 0.")
+		s.refuse(w, http.StatusBadRequest, "A seed must be a whole number, 0 or more.")
 		return nil
 	}
 	if len(words) > maxTyped {
-		s.refuse(w, http.StatusBadRequest, "That is too long.")
+		s.refuse(w, http.StatusBadRequest, "Too long.")
 		return nil
 	}
 	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(words))
@@ -239,7 +239,7 @@ func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words,
 	return t
 }
 
-var errLate = errors.New("somebody was faster: this is how it is now")
+var errLate = errors.New("the game has changed meanwhile: this is its current state")
 
 // typeLine types a line at the console of the table, as a page does that shows a revision,
 // and returns what was printed.
@@ -258,7 +258,7 @@ func (t *table) typeLine(line string, revision int) (said string, failed bool, e
 	reply := t.console.Line(line)
 	if reply.More {
 		t.console.Cancel()
-		return "That is not finished.\n", true, nil
+		return "The input is incomplete.\n", true, nil
 	}
 	if now := t.console.Session(); now.At() != before || now != game || !reply.Failed {
 		t.notifyPages()

@@ -27,19 +27,19 @@ type options struct {
 func Verb() program.Command {
 	return program.Command{
 		Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
-		About: "serve a page on this machine: the games, scripts and answers of the console, to look at",
+		About: "open the studio: games, scripts and the console in a browser",
 		More: `
 It opens the page in a browser where there is one, and prints its address, which nobody
 else knows and no other machine reaches; more words begin a game, as with repl. It ends
 with an interrupt. cmd/curtain/studio/STUDIO.md tells what is on it.`,
 		Setup: func(f *flag.FlagSet) program.Action {
-			o := options{seed: program.AddSeed(f, 1, "begin the first game with the seed `N` instead of 1")}
-			program.AddInt(f, &o.port, "port", 0, "serve at the port `N` instead of any that is free")
-			f.StringVar(&o.lab, "lab", "", "show the report in the file `FILE`, which simulate --detail --json has printed")
-			f.BoolVar(&o.closed, "no-open", false, "open no browser")
+			o := options{seed: program.AddSeed(f, 1, "seed `N` of the first game (default 1)")}
+			program.AddInt(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
+			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, printed by simulate --detail --json")
+			f.BoolVar(&o.closed, "no-open", false, "do not open a browser")
 			return func(h *program.Host, args []string) int {
 				if o.port < 0 || o.port > 65535 {
-					return h.Misuse("studio", "--port is a number from 0 to 65535, not %d", o.port)
+					return h.Misuse("studio", "--port must be between 0 and 65535, not %d", o.port)
 				}
 				if err := serve(h, args, &o); err != nil {
 					return h.Explain("studio", err)
@@ -68,8 +68,8 @@ func serve(h *program.Host, args []string, o *options) error {
 	if err != nil {
 		return err
 	}
-	h.Print("The studio is at " + s.Address())
-	h.Print("It ends with an interrupt (Ctrl-C).")
+	h.Print("The studio is running at " + s.Address())
+	h.Print("Press Ctrl-C to stop.")
 	if !o.closed {
 		showPage(h, s.Once)
 	}

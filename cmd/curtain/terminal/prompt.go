@@ -108,7 +108,7 @@ func (p *plainPrompt) Ask(words string) (string, error) {
 	for {
 		part, err := p.in.ReadSlice('\n')
 		if len(line)+len(part) > maxTyped {
-			return "", fmt.Errorf("a line is longer than %d bytes", maxTyped)
+			return "", fmt.Errorf("a line can have at most %d bytes", maxTyped)
 		}
 		line = append(line, part...)
 		switch {

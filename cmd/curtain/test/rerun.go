@@ -111,7 +111,7 @@ func (w *rerun) again(u watch.Update[scripting.Content]) {
 	}
 	if u.Err != nil {
 		w.Print(u.Err.Error(), "")
-		w.Print(w.Screen().Bad("Nothing can be run until that is mended."))
+		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
 		w.wait()
 		return
 	}
@@ -120,7 +120,7 @@ func (w *rerun) again(u watch.Update[scripting.Content]) {
 	switch {
 	case first:
 	case len(u.Changed) == 0:
-		w.Print("The scripts are again as they were when the scenarios ran last:")
+		w.Print("The scripts are back to what they were at the last run:")
 	default:
 		after := *w.game
 		after.Content = u.Live
@@ -213,5 +213,5 @@ func (w *rerun) wait() {
 	if len(w.game.Packs.ModsInUse()) > 0 {
 		where += " and in mods"
 	}
-	w.Print(w.Screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))
+	w.Print(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + "; Ctrl-C ends."))
 }

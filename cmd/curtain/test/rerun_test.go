@@ -51,7 +51,7 @@ func (r *rerunning) ends() {
 	}
 }
 
-const waiting = "Waiting for the next save in mine; Ctrl-C ends.\n"
+const waiting = "Watching for changes in mine; Ctrl-C ends.\n"
 
 func TestScenariosRunAgainAfterASave(t *testing.T) {
 	s, mine := curtaintest.LiveStage(t)
@@ -88,9 +88,9 @@ end)`
 		"a hit of annoying_poke", "a hit of quick_jab", "2 passed")
 
 	curtaintest.Edit(t, poke, "play = function", "paly = function")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Nothing can be run until that is mended.")
+	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for this to be fixed.")
 	curtaintest.Edit(t, poke, "paly = function", "play = function")
-	curtaintest.Has(t, r.until(waiting), "as they were when the scenarios ran last", "a hit of ", "2 passed")
+	curtaintest.Has(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
 
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/c_test.lua"), scene("quick_jab", "2"))
 	curtaintest.Has(t, r.until(waiting), "c_test.lua saved: 1 scenario file of 3 first\n", "3 passed")
@@ -102,7 +102,7 @@ func TestFilesNamedAreWatchedToo(t *testing.T) {
 	file := filepath.Join(s.Dir, "taunt_test.lua")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(true) end)`)
 	r := startRerun(t, s, "taunt_test.lua")
-	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "1 passed", "Waiting for the next save in the files named")
+	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "1 passed", "Watching for changes in the files named")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(false) end)`)
 	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "taunt_test.lua:1: is true: ", "0 passed, 1 failed")
 	r.ends()
@@ -113,7 +113,7 @@ func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
 	jab := filepath.Join(mine, "cards/pip/quick_jab.lua")
 	curtaintest.Edit(t, jab, "return card", "return crad")
 	r := startRerun(t, s, "--scripts", "mine", "--run", "Quick Jab")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Nothing can be run")
+	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for this to be fixed.")
 	curtaintest.Edit(t, jab, "return crad", "return card")
 	curtaintest.Has(t, r.until(waiting), " passed, 0 failed")
 	r.ends()
@@ -124,7 +124,7 @@ func TestWatchingNeedsSomethingToWatch(t *testing.T) {
 	s.Does(t, program.ExitUsage, "test", "--watch")
 	curtaintest.Has(t, s.Stderr.String(), "inside the program", "--scripts")
 	s.Does(t, program.ExitUsage, "test", "--watch", "--json")
-	curtaintest.Has(t, s.Stderr.String(), "use one of them")
+	curtaintest.Has(t, s.Stderr.String(), "--json cannot be combined with --watch or --play")
 	curtaintest.Write(t, filepath.Join(s.Dir, "cards/vex.lua"), "return card {}")
 	s.Does(t, program.ExitUsage, "test", "--watch", "nowhere", "--scripts", "cards")
 	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "nowhere"`)

@@ -22,7 +22,7 @@ import (
 func Verb() program.Command {
 	return program.Command{
 		Name: "test", Args: "[game] [files or folders]",
-		About: "run the scenarios of a game, or those of the files and folders named",
+		About: "run scenarios: all of a game, or those in the given files and folders",
 		More: `
 A scenario file is called *_test.lua; in a folder all of them are run. Where --mod
 names mods and no path is named, those of these mods are run; a path inside a mod
@@ -35,11 +35,11 @@ loaded.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Action {
 			var o testOptions
-			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
+			f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
-			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and fail where that differs")
-			f.StringVar(&o.play, "play", "", "open the first scenario whose sentence matches `REGEX` at the console, at its first assertion or where it fails")
-			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
+			f.BoolVar(&o.heavy, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+			f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
+			f.BoolVar(&o.watch, "watch", false, "rerun them after each save")
 			return func(h *program.Host, args []string) int { return test(h, args, o) }
 		},
 	}
@@ -60,7 +60,7 @@ func test(h *program.Host, args []string, o testOptions) int {
 		return program.ExitUsage
 	}
 	if h.JSON && (o.watch || o.play != "") {
-		return h.Misuse("test", "--watch and --play are for people and --json for programs: use one of them")
+		return h.Misuse("test", "--json cannot be combined with --watch or --play")
 	}
 	if o.watch {
 		return testAgain(h, r, paths, run, o)
@@ -78,7 +78,7 @@ func test(h *program.Host, args []string, o testOptions) int {
 	}
 	report, interrupted := scenariosRun(h, g.Content, texts, run, o)
 	if interrupted {
-		h.Complain("Interrupted: not all scenarios were run.")
+		h.Complain("Interrupted: some scenarios were not run.")
 		return program.ExitInterrupted
 	}
 	return conclude(h, r, report, o)
@@ -122,7 +122,7 @@ func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o 
 	}
 	if o.junit != "" {
 		if err := writeJUnit(h.At(o.junit), r.Name, report); err != nil {
-			return h.Explain("test", fmt.Errorf("the results cannot be written: %w", err))
+			return h.Explain("test", fmt.Errorf("cannot write the results: %w", err))
 		}
 	}
 	if !report.OK() {
@@ -160,7 +160,7 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 		}
 		first, rest, _ := strings.Cut(r.Message, "\n")
 		if r.Name == r.File { // the whole file, which cannot be read
-			name = "the file cannot be run"
+			name = "cannot run the file"
 		}
 		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
 		lines = append(lines, h.FoldText(rest)...)

@@ -48,14 +48,14 @@ func TestResultsFitTheScreen(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitUsage, "test", "taunt_test.lua", "--run", "a sentence that stands nowhere")
-	curtaintest.Has(t, s.Stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "`curtain help test` tells what there is\n")
+	curtaintest.Has(t, s.Stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "Run `curtain help test` for usage.\n")
 }
 
 func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "a_test.lua"), "it(")
 	curtaintest.Write(t, filepath.Join(s.Dir, "notes.lua"), "")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: the file cannot be run: ", "1 error")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: cannot run the file: ", "1 error")
 	s.Does(t, program.ExitUsage, "test", "notes.lua")
 	curtaintest.Has(t, s.Stderr.String(), `there is no scenario file (*_test.lua) in "notes.lua"`)
 }
@@ -116,7 +116,7 @@ func TestResultsAsJUnit(t *testing.T) {
 		t.Errorf("%s", body)
 	}
 	s.Does(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "no/such/folder/out.xml")
-	curtaintest.Has(t, s.Stderr.String(), "the results cannot be written")
+	curtaintest.Has(t, s.Stderr.String(), "cannot write the results:")
 }
 
 func TestScenariosInsideTheProgramHaveNames(t *testing.T) {

@@ -71,7 +71,7 @@ type checked struct {
 func (g *gathering) judge(ctx context.Context, own checked) error {
 	g.checking--
 	if own.err != nil {
-		return fmt.Errorf("a shard cannot be played again: %w", own.err)
+		return fmt.Errorf("cannot replay a shard: %w", own.err)
 	}
 	sent, from := g.ledger.Result(own.shard), g.sent[own.shard]
 	if w := g.workers[from.worker]; sent != nil && w != nil {
@@ -87,7 +87,7 @@ func (g *gathering) judge(ctx context.Context, own checked) error {
 			}
 			return nil
 		}
-		g.shutOut(ctx, from.worker, fmt.Sprintf("shard %d is otherwise when it is played again", own.shard))
+		g.shutOut(ctx, from.worker, fmt.Sprintf("shard %d differs when replayed", own.shard))
 	}
 	if g.ledger.Add(own.result) {
 		delete(g.out, own.shard)
@@ -112,6 +112,6 @@ func (g *gathering) shutOut(ctx context.Context, name, why string) {
 			g.again = append(g.again, n)
 		}
 	}
-	g.Say("Worker %d is shut out, and %d of its shards are played by others: %s.", w.number, w.Repeated, why)
+	g.Say("Worker %d was excluded; %d of its shards will be replayed by others: %s.", w.number, w.Repeated, why)
 	g.sweep(ctx) // it may have sent some for which nobody has asked
 }

@@ -43,7 +43,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 		return nil, nil, err
 	}
 	if held := g.ledger.Held(); held > 0 {
-		g.Say("%d of %d shards were played before.", held, g.shards)
+		g.Say("%d of %d shards were already done.", held, g.shards)
 	}
 	if err := g.run(ctx); err != nil {
 		return nil, nil, err
@@ -149,7 +149,7 @@ func (g *gathering) greet(m *nats.Msg) {
 	}
 	answer := welcome{}
 	if why := hello.Question.Differs(g.Question); why != "" {
-		answer.Refused = fmt.Sprintf("The coordinator refuses this worker: it has %s.", g.Question.Differs(hello.Question))
+		answer.Refused = fmt.Sprintf("The coordinator rejected this worker: it has %s.", g.Question.Differs(hello.Question))
 	}
 	m.Respond(encode(answer))
 }
@@ -169,9 +169,9 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	t := task{Shard: -1}
 	switch w := g.known(from.Worker); {
 	case w == nil:
-		t.Refused = "There are too many workers."
+		t.Refused = "Too many workers."
 	case w.Why != "":
-		t.Refused = "The coordinator has shut this worker out: " + w.Why + "."
+		t.Refused = "The coordinator excluded this worker: " + w.Why + "."
 	case !g.ledger.Enough():
 		t.Shard = g.give(w, from)
 	}

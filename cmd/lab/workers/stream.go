@@ -33,10 +33,10 @@ func (g *gathering) open(ctx context.Context) (err error) {
 			err = failed
 		}
 		if isFull(failed) {
-			return fmt.Errorf("the broker keeps no ledger: %w", failed)
+			return fmt.Errorf("the broker cannot store results: %w", failed)
 		}
 		if wait(ctx, idle); ctx.Err() != nil {
-			return fmt.Errorf("the broker keeps no ledger: %w", err)
+			return fmt.Errorf("the broker cannot store results: %w", err)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func (g *gathering) remove(ctx context.Context, sequence uint64) {
 }
 
 // sweep takes what the ledger of the broker has and the coordinator has not: of an earlier
-// time, or of workers that were not asked. What is no result is removed.
+// time, or of workers that were not asked. What is no result removed.
 func (g *gathering) sweep(ctx context.Context) error {
 	if g.sweeping {
 		return nil

@@ -35,7 +35,7 @@ type Refusal string
 func (r Refusal) Error() string { return string(r) }
 
 // ErrAlone is the error of a worker to whom no coordinator speaks any more.
-var ErrAlone = errors.New("the coordinator is silent")
+var ErrAlone = errors.New("the coordinator does not respond")
 
 // How long a worker waits.
 const (
@@ -149,7 +149,7 @@ func (w *Worker) work(ctx context.Context, core int) error {
 		}
 		switch err := w.publish(ctx, r); {
 		case errors.Is(err, nats.ErrMaxPayload):
-			return fmt.Errorf("the result of shard %d is larger than the broker takes: %w", next.Shard, err)
+			return fmt.Errorf("the result of shard %d is too large for the broker: %w", next.Shard, err)
 		case isFull(err):
 			return fmt.Errorf("the broker keeps no more results: %w", err)
 		case err == nil:

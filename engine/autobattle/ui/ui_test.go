@@ -214,7 +214,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "wholly prevented", "Bear": "cost 2 · pitch 1 · common", "mana": "limit of the round", "for good": "until it is sold", "poison": "changes nothing", "guard": "there or not", "clahs": "at the same moment"})
+	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching and selling", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same moment"})
 }
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, opened(t)) }

@@ -102,7 +102,7 @@ var ofSeveral = map[string]string{
 	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
 	battleline.ErrExhausted.Error():   "they are exhausted",
 	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
-	battleline.ErrNoUse.Error():       "they have nothing to be used for",
+	battleline.ErrNoUse.Error():       "they have no use",
 	battleline.ErrNeedsTarget.Error(): "they need a target",
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
@@ -262,7 +262,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	case err != nil:
 		return whom + s.Bad(" (its script fails)")
 	case t.trial.PendingQuestion() != nil:
-		return whom + s.Quiet(" (you are asked)")
+		return whom + s.Quiet(" (you will be asked)")
 	}
 	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
 }

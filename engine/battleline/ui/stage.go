@@ -60,7 +60,7 @@ func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []st
 	if fold < foldMoves {
 		uses = t.uses(p, false, s)
 	}
-	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows what is folded."), 2)...)
+	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
 }
 
 // heading is "Turn 5 · the first player · lantern".
@@ -167,13 +167,13 @@ func (t *Table) Guide() string {
 	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
 }
 
-const openingGuide = "on the very first turn play or discard one card, then end the turn."
+const openingGuide = "on the very first turn, play or discard one card, then end the turn."
 
 var stepGuides = [battleline.NumSteps]string{
-	battleline.MulliganStep: "play with this hand, or draw another one with a card less?",
+	battleline.MulliganStep: "keep this hand, or mulligan to one card fewer?",
 	battleline.HouseStep:    "choose the house of this turn.",
 	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
-	battleline.ReadyStep:    "who is entrenched may stay exhausted.",
+	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }
 
 // quoteMove returns a move as a guide quotes it: its example, where its name has an

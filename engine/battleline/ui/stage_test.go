@@ -35,7 +35,7 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 		t.Error("showing the stage changed the duel")
 	}
 	tabletest.Act(t, table, "reap left")
-	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything was played, used or discarded in this step")
+	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything else was played, used or discarded in this step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
@@ -76,7 +76,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	for _, text := range []string{"stand", "stand", "house lantern"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, table.Guide(), "on the very first turn play or discard one card")
+	tabletest.Has(t, table.Guide(), "on the very first turn, play or discard one card, then end the turn.")
 }
 
 // A key that is paid for is seen before it is forged, and what a hand says before a house
@@ -271,7 +271,7 @@ func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
 	table := evening(t, nil)
 	for typed, want := range map[string]string{
 		"fight":      `fight: the card is missing: expected "left" or "guard" (`,
-		"fight left": `fight: the creature is missing: expected "wall" or "big" (it is written fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
+		"fight left": `fight: the creature is missing: expected "wall" or "big" (usage: fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
 		"reap":       `expected "left" or "guard"`,
 		"use":        "use: the card is missing, and there is none for it now",
 		"reap 9":     "no card 9: in play you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired)",
@@ -341,8 +341,8 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
-		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "draws one card less", "end": "finish"})
+	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second one has no further effect", "assault": "a second one adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn: shuffles the hand back and draws one card fewer, once.", "end": "finish"})
 }
 
 // Whose doing it is stands above what an ability does, unless it is below the card's own

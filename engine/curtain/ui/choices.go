@@ -99,7 +99,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Whom do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Take one card out of the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
-	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You have found something. Take one."),
+	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You found something. Take one."),
 	curtain.ChooseRoom: roomRoom.Says("choose_room", "Where do you go?"), curtain.AtRest: roomRoom.Says("at_rest", "You rest."),
 	curtain.AtEvent: roomRoom.Says("at_event", "What do you do?"), curtain.InShop: roomRoom.Says("in_shop", "What do you buy?"),
 }
@@ -131,7 +131,7 @@ var (
 	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
 	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")
 	sayRemoveCard  = roomRoom.Says("remove", "Remove a card from the deck")
-	sayTooDear     = roomRoom.Says("too_dear", "{line} (too dear)")
+	sayTooDear     = roomRoom.Says("too_dear", "{line} (too expensive)")
 	sayRunOver     = roomRoom.Says("run_over", `The run is over. Type "help" or "quit".`)
 	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
 )

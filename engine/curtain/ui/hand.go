@@ -18,7 +18,7 @@ const tableColumns = 72
 var (
 	handRoom     = phrase.NewRoom("hand")
 	sayEmptyHand = handRoom.Says("empty", "{quiet:The hand is empty.}")
-	sayFolded    = handRoom.Says("folded", "{quiet:What they do is folded: `help hand` shows it.}")
+	sayFolded    = handRoom.Says("folded", "{quiet:Texts are hidden: `help hand` shows them.}")
 	sayBoost     = handRoom.Says("boost", "{good:  (+{n, number} damage a hit)}")
 	sayPiles     = handRoom.Says("piles", "Draw pile {draw, number} · discard pile {discard, number}")
 	sayExhausted = handRoom.Says("exhausted", "exhaust pile {n, number}")

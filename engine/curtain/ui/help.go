@@ -20,17 +20,17 @@ var (
 	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
 	sayNames      = helpRoom.Says("names", "  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.")
 	sayTheWord    = helpRoom.Says("directions_word", "directions")
-	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edits of the fight, for trying things out. They are recorded like any other input.")
-	sayDirections = helpRoom.Says("directions", "  Stage directions, edits of the fight for trying things out: {keyword:directions}.")
+	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edit the fight to try things out. They are recorded like any other input.")
+	sayDirections = helpRoom.Says("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
 // helps holds the words that help explains, whatever is in progress.
 var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
-	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
-	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 means that chance takes part; ✓ covered means none."},
-	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever chance does."},
+	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
+	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 is a range of random outcomes; ✓ covered means none."},
+	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
 	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, all is lost."},
 	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
@@ -51,8 +51,8 @@ var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationNa
 	{Name: "Act", Text: "A part of the run: some scenes, each a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight of an act. You choose which of two enemies you face, and take a card when it is won."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
-	{Name: "Reward", Text: "What a fight that is won brings: one card of three, and after a boss an upgrade. A run of rooms says for itself what it brings."},
-	{Name: "Exhaust pile", Text: "Where cards are that are exhausted: they are not drawn again in this fight."},
+	{Name: "Reward", Text: "What you get for winning a fight: one card of three, and an upgrade after a boss. Runs made of rooms define their own."},
+	{Name: "Exhaust pile", Text: "Holds exhausted cards: they are not drawn again in this fight."},
 }, traitTerms()...)}).In(helpRoom)
 
 func traitTerms() (list []declare.Term) {

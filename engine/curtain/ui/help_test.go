@@ -32,7 +32,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 		{"covered", "would lose no HP"},
 		{"forecast", "✓ covered"},
 		{"ovation", "even one that Shield or Block absorbs"},
-		{"", "trying things out: directions"},
+		{"", "to try things out: directions"},
 		{"", "Words to look up"},
 	} {
 		lines, known := table.Help(c.word, screen.Screen{})

@@ -9,7 +9,7 @@ import (
 
 var (
 	sayHeldRelics = stageRoom.Says("relics", "Relics: {list}")
-	sayNoRelics   = stageRoom.Says("no_relics", "No relics are held.")
+	sayNoRelics   = stageRoom.Says("no_relics", "No relics.")
 	sayToCome     = stageRoom.Says("to_come", "To come: {list}")
 )
 

@@ -23,7 +23,7 @@ var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 // The sentences of a story that need the events around them.
 var (
 	storyRoom    = phrase.NewRoom("story")
-	sayInVain    = storyRoom.Says("in_vain", "{who}'s effort comes to nothing.")
+	sayInVain    = storyRoom.Says("in_vain", "{who}'s action has no effect.")
 	sayCheers    = storyRoom.Says("cheers", "{good:The crowd cheers: Ovation {n, number}.}")
 	sayGasps     = storyRoom.Says("gasps", "{bad:The crowd gasps: Ovation {n, number}.}")
 	saySettles   = storyRoom.Says("settles", "{quiet:The crowd settles: Ovation {n, number}.}")

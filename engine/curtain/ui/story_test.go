@@ -97,8 +97,8 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 		{"Ovation", "stage_rat", "block", []string{"ovation 2"}, "Stage direction: Ovation becomes 2."},
 		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief comes into the draw pile."},
 		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums comes into play."},
-		{"a card less", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
-		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: a roll of luck will be true."},
+		{"For every 6 chains, or part of 6, you draw one card fewer, then lose one chain.", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
+		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next roll of luck will be true."},
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)
 		for _, line := range c.lines[:len(c.lines)-1] {
@@ -141,10 +141,10 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 		{"curse", "stage_rat", []string{"set macguffin curse 4", "set block 1"}, []string{"The Curse on the MacGuffin strikes: 3 HP (50 → 47); Block absorbs 1.", "Stage Rat attacks"}, "Wears off"},
 		{"tick", "stage_rat", []string{"set pip poison 2", "set pip burn 1", "set enemy regenerate 2", "hp enemy 20", "set enemy vulnerable 1"},
 			[]string{"Turn 2", "Poison costs Pip 2 HP (10 → 8).", "Burn costs Pip 1 HP (8 → 7).", "Regenerate heals Stage Rat by 2 HP (20 → 22).", "Wears off: Stage Rat's Vulnerable."}, "Poison 2"},
-		{"barred", "stage_rat", []string{"set enemy stage_fright 1"}, []string{"Stage Rat cannot do what it meant to: Stage Fright.", "Wears off: Stage Rat's Stage Fright."}, "attacks"},
+		{"barred", "stage_rat", []string{"set enemy stage_fright 1"}, []string{"Stage Rat cannot act: Stage Fright.", "Wears off: Stage Rat's Stage Fright."}, "attacks"},
 		{"passive", "stagehand", nil, []string{"Stagehand gains 1 Inspire.", "Stagehand attacks the MacGuffin for 5."}, ""},
 		{"several debuffs", "mender", []string{"set aldric fear 4", "set team ward 1"},
-			[]string{"Mender's effort comes to nothing.", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
+			[]string{"Mender's action has no effect.", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
 		{"conversion", "mender", []string{"set aldric fear 4"}, []string{"Mender inflicts 2 Fear on Aldric (it becomes Stage Fright) and Pip."}, ""},
 		{"own block", "mender", []string{"e"}, []string{"Mender gains 6 Block.", "Mender attacks the MacGuffin for 6.", "Mender loses 6 Block."}, ""},
 		{"phase", "critic", []string{"hp enemy 20"}, []string{"The Critic attacks", "The Critic enters phase 2.", `The Critic: "NO MORE NOTES."`, "The Critic gains 5 Block.", "The Critic prepares: ⚔ 8"}, ""},

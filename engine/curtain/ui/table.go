@@ -126,7 +126,7 @@ func (t *RunTable) Table() *FightTable {
 	return t.table
 }
 
-var sayLeft = stageRoom.Says("left", "{n, number} energy is left, and {cards} can be played")
+var sayLeft = stageRoom.Says("left", "You still have {n, number} energy and can play {cards}")
 
 func (t *FightTable) left() string {
 	var names []string

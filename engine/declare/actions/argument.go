@@ -63,7 +63,7 @@ func (p *Param) kinds() string {
 		return article + p.View + " of this game or its id"
 	}
 	if p.AsTyped {
-		return "a text or a number"
+		return "a string or a number"
 	}
 	return "a text"
 }

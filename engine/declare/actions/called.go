@@ -128,7 +128,7 @@ func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, w
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
+		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
 			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.PendingQuestion(), words(g)) })}},

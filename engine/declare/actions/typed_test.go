@@ -112,19 +112,19 @@ func TestLinesAreReadAndWritten(t *testing.T) {
 func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 	list, s := typedActions(), open()
 	for line, want := range map[string]string{
-		"":                       "nothing typed",
+		"":                       "empty line",
 		"bbuy":                   `unknown thing or command "bbuy": did you mean "buy"?`,
 		"xyz":                    `unknown thing or command "xyz": expected "oil_lamp", "oil" or "red_ball"`,
 		"4":                      `no thing 4: expected "oil_lamp", "oil" or "red_ball"`,
 		"buy kite":               `Kite is out of reach: expected "oil_lamp", "oil" or "red_ball"`,
 		"buy zap lamp":           `unknown thing "zap lamp": expected "oil_lamp", "oil" or "red_ball"`,
-		"lower":                  `lower: - is missing (it is written lower - THING [by N], for example upper - lamp)`,
-		"lower + oil":            `lower: expected -, not "+" (it is written lower - THING [by N], for example upper - lamp)`,
+		"lower":                  `lower: - is missing (usage: lower - THING [by N], for example upper - lamp)`,
+		"lower + oil":            `lower: expected -, not "+" (usage: lower - THING [by N], for example upper - lamp)`,
 		"lower - kitte":          `unknown thing "kitte": did you mean "kite"?`,
 		"lower - kite by":        `the distance is missing`,
 		"lower - kite by 6":      `expected a whole number from 0 to 5, not "6"`,
 		"paint it all 1":         "which colour?",
-		"paint it all green 1 2": `"2" is too much (it is written paint it_all [red|green] N)`,
+		"paint it all green 1 2": `"2" is too large (usage: paint it_all [red|green] N)`,
 		"low - kite":             `unknown thing or command "low - kite": expected`,
 	} {
 		if a, err := list.Parse(s, line); err == nil || !strings.Contains(err.Error(), want) {

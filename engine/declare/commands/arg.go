@@ -258,7 +258,7 @@ func TruthOf(in Caller, what string, v schema.Value) bool {
 // TextOf returns a text.
 func TextOf(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
-		in.Wrong("%s must be a text, not %s", what, v)
+		in.Wrong("%s must be a string, not %s", what, v)
 	}
 	return v.Text
 }

@@ -56,7 +56,7 @@ type Keeping interface{ Kept(i int) schema.Given }
 func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
-	return &schema.Field{Name: "waits", Doc: "The functions that self:later can leave for later, by names of its own.", Type: kind, Group: true,
+	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
 		Set: func(r *schema.Reading, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
 		Get: func(w *schema.Writing, def any) schema.Value {
 			var list schema.Made
@@ -118,8 +118,8 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 	for _, more := range [engine.MaxKept - 1]string{"b", "c", "d"} {
 		kept.More = append(kept.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
-	return Verb3("later", "Leaves the function of that name in waits of the same definition for a moment to come: "+strings.Join(moments.List, ", ")+
-		". It is called then with up to four whole numbers, ids or things of the game.", moment, name, kept, Nothing,
+	return Verb3("later", "Schedules the function of that name in waits of the same definition for a later moment: "+strings.Join(moments.List, ", ")+
+		". It is then called with up to four whole numbers, ids or things of the game.", moment, name, kept, Nothing,
 		func(c C, in Caller, moment uint8, name schema.Value, kept [engine.MaxKept]schema.Value) schema.Value {
 			l := of(c)
 			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}

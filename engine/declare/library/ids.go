@@ -37,7 +37,7 @@ func inList(k *schema.Kind, path []string) string {
 }
 
 // FreshUnresolvedReferences returns those of the definitions that came last: an id that the
-// library had is never lost, as one definition takes the place of another.
+// library had is never lost, as one definition replaces another.
 func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	for i := range l.kinds {
 		k := &l.kinds[i]

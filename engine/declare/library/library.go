@@ -89,7 +89,7 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.One:
-			bad.Twice(d.Where(), nil, "a second %s: a pack has one, the first is at %s", s.kind, s.list[old].Where())
+			bad.Twice(d.Where(), nil, "a second %s: a pack can have only one, the first is at %s", s.kind, s.list[old].Where())
 		case twice:
 			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
@@ -275,7 +275,7 @@ func (m *Moving) Err(what string) error {
 	if m.missing == nil {
 		return nil
 	}
-	return fmt.Errorf("the %s in progress needs what is no longer defined: %s", what, strings.Join(m.missing, ", "))
+	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
 }
 
 // DefinitionsOf returns definitions of a kind, for a library.

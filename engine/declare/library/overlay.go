@@ -99,10 +99,10 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 		s.refuse(at, "the path has more than %d steps", schema.MaxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
-		s.refuse(at, "%s is no path: the names of fields and the places of items with dots between them", schema.String(key))
+		s.refuse(at, "%s is not a path: write field names and item positions separated by dots", schema.String(key))
 		return
 	case key == "id":
-		s.refuse(at, "an override keeps the id")
+		s.refuse(at, "an override cannot change the id")
 		return
 	}
 	for i, step := range steps {
@@ -154,7 +154,7 @@ func (s *spreading) put(v schema.Value, path, at []string) {
 		s.within[above] = true
 	}
 	if twice {
-		s.refuse(at, "%s is said twice", name)
+		s.refuse(at, "%s is given twice", name)
 		return
 	}
 	s.said[name] = at

@@ -31,10 +31,10 @@ var jabKind = &schema.Kind{Name: "jab", New: func(schema.Place) any { return &ja
 	schema.HasPart("odds", "How often it works.", func(d *jab) *int { return &d.Odds }),
 	schema.HasValues(func(d *jab) *[]engine.Value { return &d.Values }),
 	schema.HasTexts("order", "What comes first.", "", func(d *jab) *[]string { return &d.Order }),
-	schema.HasRecords("steps", "What it does.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
+	schema.HasRecords("steps", "Its effect.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
 		schema.HasText("what", "Which.", func(s *step) *string { return &s.What }).Positional(1),
 		schema.HasNumber("amount", "How much.", 0, 99, func(s *step) *int { return &s.Amount })),
-	schema.HasFunc("do", "What it does.", &schema.Callback{}, func(d *jab, c schema.Call) { d.Do = c }),
+	schema.HasFunc("do", "Its effect.", &schema.Callback{}, func(d *jab, c schema.Call) { d.Do = c }),
 }}
 
 const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,"block":1},"order":["x","y"],` +
@@ -108,7 +108,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "no parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
+		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "without parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
 	} {
 		if _, _, err := schema.At(jabKind, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
@@ -172,13 +172,13 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 	for _, test := range []struct{ changes, want string }{
 		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: there are 2"},
 		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: there are 2"},
-		{`{"order.first":"z"}`, `order.first: order.first: items of a list go by their places, from 1, not by "first"`},
-		{`{"text.x":1}`, `text.x: text.x: "x" leads into what has no parts`},
-		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is said twice"},
-		{`{"values":"removed","values.damage":2}`, "values.damage is said twice"},
-		{`{"values.damage":2,"values":"removed"}`, "values: values is said twice"},
-		{`{"id":"other"}`, "id: an override keeps the id"},
-		{`{"order..1":"z"}`, "is no path"},
+		{`{"order.first":"z"}`, `order.first: order.first: items of a list are numbered from 1, not named "first"`},
+		{`{"text.x":1}`, `text.x: text.x: "x" leads into something without parts`},
+		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is given twice"},
+		{`{"values":"removed","values.damage":2}`, "values.damage is given twice"},
+		{`{"values.damage":2,"values":"removed"}`, "values: values is given twice"},
+		{`{"id":"other"}`, "id: an override cannot change the id"},
+		{`{"order..1":"z"}`, "is not a path: write field names and item positions separated by dots"},
 		{`{"` + strings.Repeat("values.", 20) + `x":1}`, "more than 16 steps"},
 	} {
 		if _, said := laid(t, jabJSON, test.changes); !strings.Contains(said, test.want) {

@@ -39,16 +39,16 @@ func Kind(g *declare.Game) *schema.Kind {
 			}
 		}
 		if names != nil {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The words of each " + k.Name + ", by its id: " + speech.And(names) + ", at their places.",
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", by its id: " + speech.And(names) + ", at their places.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}
 	fields = append(fields,
-		texts(sentencesField, "What the program says, by key: `curtain reference --json` has every key with its English."),
-		texts(linesField, "What functions of scripts say and ask, by the English."),
+		texts(sentencesField, "The program's messages, by key: `curtain reference --json` lists every key with its English text."),
+		texts(linesField, "What functions of scripts say and ask, by the English text."),
 		&schema.Field{Name: nounsField, Doc: "The gender and the forms of names that stand in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
-		&schema.Field{Name: typedField, Doc: "What can be typed for an English word, which stays understood: a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
-	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The words of a language for the game, or for a mod.", Fields: fields}
+		&schema.Field{Name: typedField, Doc: "What can be typed instead of an English word, which still works: a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
+	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}
 }
 
 // Locale is a language of a game while its locales are read.

@@ -150,7 +150,7 @@ const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
-		l.refuse(at, "%s must be a text, not %s", at[len(at)-1], v)
+		l.refuse(at, "%s must be a string, not %s", at[len(at)-1], v)
 		return "", false
 	}
 	r := schema.Reading{}
@@ -218,9 +218,9 @@ func (l *localeReader) word(english string, v schema.Value, at []string) {
 		case folded == "":
 			l.refuse(at, "%q cannot be typed", text)
 		case folded != english && is:
-			l.refuse(at, "%q is what is typed for something else already", text)
+			l.refuse(at, "%q is already typed for something else", text)
 		case taken != "":
-			l.refuse(at, "%q is what is typed for %s already", text, taken)
+			l.refuse(at, "%q is already typed for %s", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}
@@ -319,9 +319,9 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 	case err != nil:
 		w.refuse(at, "%s", err)
 	case !of.ReadByPeople(schema.MaxSteps):
-		w.refuse(at, "%s is nothing that people read: a locale has words only", step)
+		w.refuse(at, "%s is not shown to people: a locale can only translate text", step)
 	case original.Shape == schema.Nil:
-		w.refuse(at, "there is no %s in the original", strings.Join(path, "."))
+		w.refuse(at, "the original has no %s", strings.Join(path, "."))
 	case of.Says == schema.Lines:
 		w.lines(original, v, path, at)
 	case of.Says != schema.Unsaid:
@@ -344,7 +344,7 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 
 func (w *wording) lines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
-		w.refuse(at, "%s must be a list of texts, not %s", at[len(at)-1], v)
+		w.refuse(at, "%s must be a list of strings, not %s", at[len(at)-1], v)
 		return
 	}
 	var list []string
@@ -387,7 +387,7 @@ func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) 
 		}
 		key := k.Name + " " + owner + " " + speech.Fold(c.Value.Text)
 		if was, known := l.called[key]; known && was != english {
-			l.refuse(c.At, "%s is what the %s %s is called already", c.Value, k.Name, schema.String(was))
+			l.refuse(c.At, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
 			continue
 		}
 		l.called[key] = english

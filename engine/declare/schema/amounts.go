@@ -88,7 +88,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 		if at, ok := r.numberOf(field, words, word); !ok {
 			r.refuseWord(field, strings.ToLower(words.Name), word, words)
 		} else if marks.Field(words.Word(at)).Shape != Nil {
-			r.Errorf(field, "", "%s stands twice%s", word, r.in())
+			r.Errorf(field, "", "%s is listed twice%s", word, r.in())
 		} else if n, ok := r.Value(field, of, n); ok {
 			marks = append(marks, n.As(words.Word(at)))
 		}

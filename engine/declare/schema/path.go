@@ -97,7 +97,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		}
 	case List:
 		if place, err := engine.ParseInt(step); err != nil || place < 1 {
-			return nil, nil, fmt.Errorf("items of a list go by their places, from 1, not by %q", step)
+			return nil, nil, fmt.Errorf("items of a list are numbered from 1, not named %q", step)
 		}
 	case Table:
 		if t.Words != nil && !slices.Contains(t.Words.List, step) {
@@ -105,7 +105,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		}
 	case Any:
 	default:
-		return nil, nil, fmt.Errorf("%q leads into what has no parts", step)
+		return nil, nil, fmt.Errorf("%q leads into something without parts", step)
 	}
 	if t.Of == nil {
 		return nil, Anything, nil

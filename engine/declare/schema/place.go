@@ -127,7 +127,7 @@ func (p *Placed[E]) All() []*Field {
 func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
-		r.ErrorHere("definitions stand in each other too deep")
+		r.ErrorHere("definitions are nested too deeply")
 		return
 	}
 	if once := r.placed[v.Host]; once != "" {

@@ -141,7 +141,7 @@ func TestMarksAreAListOrATable(t *testing.T) {
 	}
 	for says, v := range map[string]Value{
 		`"strong:x" must have a whole number`: Items(String("strong:x")), "from 1 to 9": Items(String("strong:0")),
-		"stands twice": Items(String("swift"), String("swift")), `unknown mark "swft"`: Items(String("swft")),
+		"is listed twice": Items(String("swift"), String("swift")), `unknown mark "swft"`: Items(String("swft")),
 		"item 1 must be a text": Items(Number(4)),
 	} {
 		_, r := read(v)

@@ -202,8 +202,8 @@ type ValidationError struct {
 
 // The causes of validation errors, for errors.Is.
 var (
-	ErrUnknown = errors.New("there is no such field or word")
-	ErrMissing = errors.New("something that must be there is missing")
+	ErrUnknown = errors.New("no such field or word")
+	ErrMissing = errors.New("a required field is missing")
 	ErrValue   = engine.ErrValue
 )
 

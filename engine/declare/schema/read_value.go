@@ -38,7 +38,7 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 		return v, true
 	case Part:
 		if v.Shape != Part {
-			r.refuseType(name, "a number between 0 and 1, as a part of the whole", v)
+			r.refuseType(name, "a number between 0 and 1", v)
 		}
 		return v, v.Shape == Part
 	case Truth:
@@ -107,7 +107,7 @@ func (r *Reading) ReadableTo(most int, name, s string) string {
 		case unicode.IsSpace(c) && c != ' ':
 			spaces = true
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
-			r.Errorf(name, "", "%s%s holds %s, which a terminal would obey instead of showing it", name, r.in(), escapeRune(c))
+			r.Errorf(name, "", "%s%s contains %s, a control character", name, r.in(), escapeRune(c))
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
 			r.Errorf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
@@ -259,7 +259,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
 			if full != word && made.Field(full).Shape != Nil {
-				r.Errorf(word, "", "%s stands twice%s: %s is the same", word, r.in(), full)
+				r.Errorf(word, "", "%s is listed twice%s: %s is the same", word, r.in(), full)
 			} else if ok {
 				made = append(made, part.As(full))
 			}

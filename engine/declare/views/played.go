@@ -85,7 +85,7 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "All that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
 		Number("actions", "How many actions there were.", Of(G.Actions)).Inside(),
-		Text("seed", "Where all chance comes from.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
+		Text("seed", "The source of all randomness.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
 		Text("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
 		Computed("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {
 			var list []schema.Value
@@ -102,9 +102,9 @@ type Asking interface{ PendingQuestion() *engine.Asked }
 
 // PendingView is the view of an open question.
 func PendingView() *schema.View {
-	return &schema.View{Name: "pending", Class: "Pending", Doc: "What an effect asks, while it waits for the answer.", Path: "pending", Fields: []*schema.ViewField{
+	return &schema.View{Name: "pending", Class: "Pending", Doc: "The question of an effect that is waiting for the answer.", Path: "pending", Fields: []*schema.ViewField{
 		Text("prompt", "The question.", Of(func(g Asking) string { return g.PendingQuestion().Prompt })).Try("pending and pending.prompt"),
-		Computed("options", "What can be chosen, by the words it is typed with.", schema.TypeTexts, Of(func(g Asking) schema.Value {
+		Computed("options", "The options, as they can be typed.", schema.TypeTexts, Of(func(g Asking) schema.Value {
 			q := g.PendingQuestion()
 			var words []string
 			for _, e := range speech.Candidates(q) {
@@ -114,14 +114,14 @@ func PendingView() *schema.View {
 			}
 			return schema.Strings(words)
 		})).Try("pending and #pending.options"),
-		Number("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.PendingQuestion().Left() })).Try("pending and pending.count"),
-		Truth("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.PendingQuestion().Optional })).Try("pending and pending.optional"),
+		Number("count", "How many must still be chosen.", Of(func(g Asking) int { return g.PendingQuestion().Left() })).Try("pending and pending.count"),
+		Truth("optional", "Whether fewer are allowed.", Of(func(g Asking) bool { return g.PendingQuestion().Optional })).Try("pending and pending.optional"),
 	}}
 }
 
 // Pending declares the `pending` field: the game's open question, or nil.
 func Pending() *schema.ViewField {
-	return Ref("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
+	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", Of(func(g Asking) One {
 		if g.PendingQuestion() == nil {
 			return schema.NoSubject
 		}

@@ -110,9 +110,9 @@ func (s *Scope) WhyBarred(word string) string {
 	case !full || !engine.IsSnake(mod) || !engine.IsSnake(Stem(rest)) || mod == s.Game || s.speaksOf(mod):
 		return ""
 	case s.Own == "":
-		return fmt.Sprintf("%q is of the mod %s: the game's own files speak of no mod", word, mod)
+		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
 	}
-	return fmt.Sprintf("%q is of the mod %s: %s does not need %s: add it to needs in mod.lua", word, mod, s.Own, mod)
+	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to needs in mod.lua", word, mod, s.Own, mod)
 }
 
 // IsMod reports whether the owner is a mod, where a known word need not mean itself.
@@ -131,7 +131,7 @@ func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
 	case full && engine.IsSnake(mod) && engine.IsSnake(name) && s != nil && !s.Any && mod != s.Own:
-		return fmt.Sprintf("id %q is that of a mod, which begins what only that mod defines: write %q", id, name)
+		return fmt.Sprintf("id %q has the prefix of a mod, which only that mod may define: write %q", id, name)
 	case engine.IsID(s.Full(id)):
 		return ""
 	case engine.IsID(id):

@@ -42,14 +42,14 @@ func TestAWordMeansTheNearest(t *testing.T) {
 func TestAWordOfAnotherModIsBarred(t *testing.T) {
 	lantern, base := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}, &Scope{Game: "curtain"}
 	for word, want := range map[string]string{
-		"sun:dove": `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`, "sun:dove+": "lantern does not need sun", "sun:orc#2": "lantern does not need sun",
+		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to needs in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
 		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
 	} {
 		if got := lantern.WhyBarred(word); got != want && (want == "" || !strings.Contains(got, want)) {
 			t.Errorf("%.20q: %q, want %q", word, got, want)
 		}
 	}
-	if got := base.WhyBarred("sun:dove"); got != `"sun:dove" is of the mod sun: the game's own files speak of no mod` {
+	if got := base.WhyBarred("sun:dove"); got != `"sun:dove" belongs to the mod sun: the game's own files cannot use mods` {
 		t.Error(got)
 	}
 	if got := (&Scope{Any: true}).WhyBarred("sun:dove"); got != "" {

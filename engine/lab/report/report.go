@@ -71,7 +71,7 @@ func Read(in []byte) (*Report, error) {
 		return nil, fmt.Errorf("it is no document of `curtain simulate --json`: %w", err)
 	}
 	if r.Command != "simulate" || r.Detail == nil {
-		return nil, fmt.Errorf("a report is made of what `curtain simulate --detail --json` prints")
+		return nil, fmt.Errorf("a report needs the output of `curtain simulate --detail --json`")
 	}
 	return r, nil
 }

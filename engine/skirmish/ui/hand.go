@@ -58,7 +58,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 	}
 	list = append(list, s.Strong("pass"))
 	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
-		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
+		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
 }
 
 func (t *Table) zoneAhead() (skirmish.Zone, bool) {

@@ -45,9 +45,9 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for typed, want := range map[string]string{
-		"":                        "nothing typed",
+		"":                        "empty line",
 		"attack":                  `Attack needs a target: add "orc_1" or "orc_2"`,
-		"attack mage":             `it is for enemies: expected "orc_1" or "orc_2"`,
+		"attack mage":             `it targets enemies: expected "orc_1" or "orc_2"`,
 		"attack orc":              `"orc" could be "orc_1" or "orc_2"`,
 		"attack orcc_1":           `did you mean "orc_1"?`,
 		"heal mage":               "the unit is not what the card requires",
@@ -56,9 +56,9 @@ func TestParse(t *testing.T) {
 		"atack orc_1":             `did you mean "attack"?`,
 		"advanse":                 `did you mean "advance"?`,
 		"sh orc_1":                `"sh" could be "shield_bash" or "shove"`,
-		"hp orc_1":                "hp: the HP is missing (it is written hp UNIT HP, for example hp orc 30)",
+		"hp orc_1":                "hp: the HP is missing (usage: hp UNIT HP, for example hp orc 30)",
 		"hp orc_1 lots":           `expected a whole number from 0 to 9999, not "lots"`,
-		"hp orc_1 5 6":            `"6" is too much`,
+		"hp orc_1 5 6":            `"6" is too large`,
 		"zone mage y":             `unknown zone "y"`,
 		"set mage weaken 1":       `unknown keyword "weaken"`,
 		"effect mage armor 1":     `unknown keyword "armor"`,

@@ -47,21 +47,21 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 			lacking = append(lacking, s)
 		} else if d := take(n); !slices.Equal(s.amounts, d.amounts) {
 			x.add(complaint{code: "C302", clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen},
-				"%s%s %s, where its text says that it %s", id, x.together(s, d), tell(d), tell(s))
+				"%s%s %s, but its text says that it %s", id, x.together(s, d), tell(d), tell(s))
 		}
 	}
 	for _, s := range lacking {
 		n, code := nearest(s, left)
 		if n < 0 {
-			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "%s: its text says that it %s, and it does not", id, tell(s))
+			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "%s: its text says that it %s, but it does not", id, tell(s))
 			continue
 		}
 		d := take(n)
 		c := complaint{code: code, clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}
 		if code == "C307" {
-			x.add(c, "%s %s in %s, where its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
+			x.add(c, "%s %s in %s, but its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
 		} else {
-			x.add(c, "%s %s, where its text says that it %s", id, tell(d), tell(s))
+			x.add(c, "%s %s, but its text says that it %s", id, tell(d), tell(s))
 		}
 	}
 	for _, d := range left {

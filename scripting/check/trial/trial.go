@@ -200,7 +200,7 @@ func (x *examination) traits() {
 		}
 		said[trait], x.done[i+1] = true, true
 		if !slices.Contains(x.card.Is, trait) {
-			x.add(complaint{code: "C303", clause: i + 1}, "card %q: its text says that it %s, and it does not", x.card.ID, trait)
+			x.add(complaint{code: "C303", clause: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
 		}
 	}
 	for _, trait := range x.card.Is {
@@ -236,7 +236,7 @@ func (x *examination) attempt(a *Attempt) {
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
-		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "%s: what the text says cannot be done", x.card.item())
+		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "%s: the effect in its text cannot be carried out", x.card.item())
 		return
 	}
 	for i := range said {

@@ -2,7 +2,7 @@
 return mod {
   id = "$id", name = "$name", version = "0.1.0",
   authors = { "Somebody" },
-  description = "What it brings, in a sentence or two.",
+  description = "A description, in a sentence or two.",
   game = "$game",
   needs = { $game = "^$version" },
 }

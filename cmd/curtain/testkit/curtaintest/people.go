@@ -11,7 +11,7 @@ import (
 
 // Longest is how long a test waits for what must come, which only guards against a hang:
 // what works takes milliseconds, on however busy a machine some seconds.
-const Longest = 3 * time.Minute
+const Longest = 20 * time.Second
 
 // Hand is a person who does one thing after the other, and types when what is
 // expected can be read.

@@ -1,2 +1,2 @@
--- 1 files: which a terminal would obey
+-- 1 files: , a control character
 return locale { language = "de", nouns = { ["\27[2J"] = { gender = "\27[2J", ["\27[2J"] = "x" } } }

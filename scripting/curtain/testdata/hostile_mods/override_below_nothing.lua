@@ -1,2 +1,2 @@
--- from 1, not by "0"
+-- from 1, not named "0"
 override "critic" { ["phases.0.below"] = 0.5 }

@@ -1,2 +1,2 @@
--- there are 100 faults more
+-- 100 more errors
 for i = 1, 600 do remove("x" .. i) end

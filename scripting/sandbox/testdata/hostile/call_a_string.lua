@@ -1,3 +1,3 @@
--- error: attempt to call what is no function
+-- error: attempt to call a value that is not a function
 local s = "x"
 s()

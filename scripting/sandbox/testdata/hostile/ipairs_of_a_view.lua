@@ -1,2 +1,2 @@
--- error: ipairs: math is no list
+-- error: ipairs: math is not a list
 for i, v in ipairs(math) do local same = v end

@@ -1,4 +1,4 @@
--- the scenario asserts nothing
+-- the scenario has no assertions: use assert to say what must be true
 for i = 1, 1999 do
   it("x" .. i, function()
     

@@ -1,4 +1,4 @@
--- the scenarios before this one made the 134217728 bytes that a file has
+-- the previous scenarios used up the 134217728 bytes of the file
 local kept = {}
 for i = 1, 20 do
   it("x" .. i, function()

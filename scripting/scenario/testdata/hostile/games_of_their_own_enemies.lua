@@ -1,4 +1,4 @@
--- the scenarios before this one used the 15000000 instructions that a file has
+-- the previous scenarios used up the 15000000 instructions of the file
 local kept = {}
 for i = 1, 20 do
   it("x" .. i, function()

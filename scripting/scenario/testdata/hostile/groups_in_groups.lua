@@ -1,3 +1,3 @@
--- describe: more than 20 groups in each other
+-- describe: groups nested more than 20 deep
 local function group() describe("x", group) end
 group()

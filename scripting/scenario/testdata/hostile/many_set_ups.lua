@@ -1,4 +1,4 @@
--- the scenarios before this one used the 15000000 instructions that a file has
+-- the previous scenarios used up the 15000000 instructions of the file
 local f = function() end
 for i = 1, 100000 do before_each(f) end
 for i = 1, 1999 do
