@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -58,10 +59,9 @@ type Generation struct {
 // previous may be nil, and so may see, which is shown the tree of each file that is compiled.
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
-	if previous != nil && slices.Equal(locales, previous.locales) {
-		if g := previous.reloadFiles(texts, limits, see); g != nil {
-			return g, nil
-		}
+	if g := previous.reloadFiles(texts, limits, see); g != nil {
+		g.locales = locales
+		return g, nil
 	}
 	g := &Generation{Game: game, Limits: limits, more: more, locales: locales, rules: packRules(game)}
 	var old Chunks
@@ -138,6 +138,18 @@ func (g *Generation) keep(rd *Reader) {
 
 // Size returns how many definitions there are.
 func (g *Generation) Size() int { return len(g.defs) }
+
+// HasSameData reports whether the definitions differ from those of another generation in
+// functions only.
+func (g *Generation) HasSameData(other *Generation) bool {
+	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
+		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
+			return a.Def == b.Def
+		}
+		v, w := schema.Writing{Keywords: g.keywords}, schema.Writing{Keywords: other.keywords}
+		return reflect.DeepEqual(v.Write(a.Kind, a.Def), w.Write(b.Kind, b.Def))
+	})
+}
 
 // File returns the compiled file of a name; nil for none.
 func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }

@@ -21,11 +21,18 @@ type part struct {
 	chunk *syntax.Chunk
 }
 
-// reloadFiles returns a generation of texts of which one is another than in g; nil where all
-// of them must be loaded, be it because something is wrong.
+// reloadFiles returns a generation of texts of which at most one is another than in g; nil
+// where all of them must be loaded, be it because something is wrong.
 func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
-	n := g.changedText(texts)
-	if n < 0 || limits != g.Limits || g.layered || g.tongue != nil {
+	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.tongue != nil {
+		return nil
+	}
+	n, changed := g.changedText(texts)
+	next := *g
+	if changed == 0 {
+		return &next
+	}
+	if changed > 1 || g.layered {
 		return nil
 	}
 	chunk, err := syntax.Check(texts[n], g.rules(texts[n]), see)
@@ -38,7 +45,6 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, se
 	if was == nil || now == nil || !was.sameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
 		return nil
 	}
-	next := *g
 	next.chunks = slices.Clone(g.chunks)
 	next.chunks[n] = chunk
 	next.files = maps.Clone(g.files)
@@ -52,24 +58,18 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, se
 	return &next
 }
 
-// changedText returns the number of the one text that is another than the file of the
-// generation; -1 where there are several or none, or other files.
-func (g *Generation) changedText(texts []*source.Text) (n int) {
-	if n = -1; len(texts) != len(g.chunks) {
-		return n
-	}
+// changedText returns how many of the texts are others than the files of the generation, more
+// than there are where they have other names, and the number of one of them.
+func (g *Generation) changedText(texts []*source.Text) (n, changed int) {
 	for i, t := range texts {
 		switch was := g.chunks[i].Text; {
 		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
-			return -1
-		case t.Body == was.Body:
-		case n >= 0:
-			return -1
-		default:
-			n = i
+			return i, len(texts) + 1
+		case t.Body != was.Body:
+			n, changed = i, changed+1
 		}
 	}
-	return n
+	return n, changed
 }
 
 // part reads one file of the generation as a load of all would, its callbacks numbered from

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -23,11 +24,19 @@ type Look struct {
 	files map[string]*file
 	found int // in all files
 	near  int // words for which the nearest was looked for
+
+	// Of the last pack: its content, the scenario files that need not be loaded again, and
+	// what its languages have.
+	content *scripting.Generation
+	loaded  map[*source.Text]scenario.Loading
+	locales []*source.Text
+	wrong   []scripting.Finding
+	untold  []Untold
 }
 
 // NewLook begins a look at the files of a game.
 func NewLook(game *declare.Game) *Look {
-	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}}
+	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loaded: map[*source.Text]scenario.Loading{}}
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
 	}
@@ -81,10 +90,11 @@ func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 
 // forget forgets files that are no more.
 func (l *Look) forget(texts []*source.Text) {
-	names := make(map[string]bool, len(texts))
+	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
 	for _, text := range texts {
-		names[text.Name] = true
+		names[text.Name], present[text] = true, true
 	}
+	maps.DeleteFunc(l.loaded, func(text *source.Text, _ scenario.Loading) bool { return !present[text] })
 	maps.DeleteFunc(l.files, func(name string, f *file) bool {
 		if !names[name] {
 			l.found -= f.findingCount()

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 
 	"curtaincall/scripting"
@@ -23,15 +24,16 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 			g.File(f.of.Name).Lend(f.sites)
 		}
 	}
-	faults := scenario.Faults(content, slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See)
-	var wrong []scripting.Finding
-	over := content.InAll(func(language string, in scripting.Content, err error) {
-		if err != nil {
-			wrong = append(wrong, Load(err)...)
-			return
-		}
-		untold = append(untold, Untold{language, in.Untold()})
-	}, l.See)
+	same := is && g.HasSameData(l.content)
+	if !same {
+		maps.DeleteFunc(l.loaded, func(_ *source.Text, was scenario.Loading) bool { return was.Defines })
+	}
+	own, locales := source.SplitLocales(texts)
+	faults := scenario.Faults(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
+	if !same || !slices.Equal(locales, l.locales) {
+		l.inLanguages(content)
+	}
+	l.content, l.locales = g, locales
 	found = l.Files(texts)
 	found = append(found, unloadable(faults, found)...)
 	if is {
@@ -40,11 +42,22 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	} else {
 		found = append(found, content.Check()...)
 	}
-	found = append(found, wrong...)
+	return append(found, l.wrong...), l.untold
+}
+
+// inLanguages finds what is wrong with the languages of the content, and what they lack.
+func (l *Look) inLanguages(content scripting.Content) {
+	l.wrong, l.untold = nil, nil
+	over := content.InAll(func(language string, in scripting.Content, err error) {
+		if err != nil {
+			l.wrong = append(l.wrong, Load(err)...)
+			return
+		}
+		l.untold = append(l.untold, Untold{language, in.Untold()})
+	}, l.See)
 	if over != nil {
-		found = append(found, Load(over)...)
+		l.wrong = append(l.wrong, Load(over)...)
 	}
-	return found, untold
 }
 
 // unloadable returns the faults of scenario files, without those of files that are no Lua,

@@ -67,6 +67,13 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	return v
 }
 
+// Under returns the vocabulary under another generation that has the same data.
+func (v *Vocabulary) Under(g *scripting.Generation) *Vocabulary {
+	other := *v
+	other.Generation = g
+	return &other
+}
+
 // calledFunction are the types of what callbacks are given, by the names of the views.
 func calledFunction(ref *reference.Reference) map[string]string {
 	types := map[string]string{}

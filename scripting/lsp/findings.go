@@ -62,7 +62,14 @@ func (r *room) learn(content scripting.Content) {
 	if !is {
 		return
 	}
-	words := editing.NewVocabulary(g, r.pack.Rules.Load)
+	r.mu.Lock()
+	words := r.words
+	r.mu.Unlock()
+	if words != nil && g.HasSameData(words.Generation) {
+		words = words.Under(g)
+	} else {
+		words = editing.NewVocabulary(g, r.pack.Rules.Load)
+	}
 	r.mu.Lock()
 	r.words = words
 	r.mu.Unlock()
@@ -74,10 +81,13 @@ const maxShown = 500
 
 // publish tells the editor what is found where that is something else than before.
 func (r *room) publish(d *Disk, found []scripting.Finding) {
-	now := map[string][]diagnostic{}
+	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
+	for _, t := range d.all() {
+		texts[t.Name] = t
+	}
 	for _, f := range found[:min(len(found), maxShown)] {
 		if path, is := d.Path(f.Err.File); is {
-			now[path] = append(now[path], r.diagnostic(d, f))
+			now[path] = append(now[path], r.diagnostic(texts[f.Err.File], f))
 		}
 	}
 	paths := slices.Sorted(maps.Keys(now))
@@ -98,8 +108,8 @@ func (r *room) publish(d *Disk, found []scripting.Finding) {
 	r.shown = now
 }
 
-// diagnostic is a finding as editors show it.
-func (r *room) diagnostic(d *Disk, f scripting.Finding) diagnostic {
+// diagnostic is a finding in a text, or in none that is known, as editors show it.
+func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	e := f.Err
 	message := e.Message
 	if e.Hint != "" {
@@ -112,8 +122,8 @@ func (r *room) diagnostic(d *Disk, f scripting.Finding) diagnostic {
 	if check.OfLoad(f.Code) {
 		made.Severity = isError
 	}
-	if i := slices.IndexFunc(d.all(), func(t *source.Text) bool { return t.Name == e.File }); i >= 0 {
-		made.Range = r.columns.span(d.all()[i], e.Line, e.Column, e.Width)
+	if t != nil {
+		made.Range = r.columns.span(t, e.Line, e.Column, e.Width)
 	}
 	return made
 }

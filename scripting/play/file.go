@@ -31,6 +31,10 @@ type File struct {
 	Content library.Content // the generation's, and what the file defines
 	loaded  library.Content // content as it was when the file had been run
 	Library *scripting.Libraries
+
+	// What the file has done so far that depends on the content: Defines on its definitions
+	// alone, UsesContent on their functions too.
+	Defines, UsesContent bool
 }
 
 // Open opens a scenario file, whose own interpreter is vm, with the games of a player.
@@ -65,6 +69,7 @@ func (s *File) Bind(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
 		define = scripting.Definer(s.VM, name, s.Chunk, s.Idle, func(d *scripting.Definition) {
+			s.Defines = true
 			s.Reader.Read(d)
 			if err := s.VM.Freeze(d.Table); err != nil {
 				panic(err)
@@ -74,12 +79,13 @@ func (s *File) Bind(name string) lua.LValue {
 	how := s.setupOf(name)
 	switch {
 	case how == nil && define == nil:
+		s.UsesContent = s.UsesContent || name == scripting.UseWord
 		return s.Library.Word(name, s.Text(), s.Idle)
 	case how == nil:
 		return define
 	}
 	return s.VM.Function(name, 1, func(L *lua.LState) int {
-		if define != nil && s.Defines(L, name) {
+		if define != nil && s.IsDefinition(L, name) {
 			return define.GFunction(L)
 		}
 		return s.begin(L, how)
@@ -104,9 +110,9 @@ func (s *File) setupOf(name string) *declare.Setup {
 	return nil
 }
 
-// Defines reports whether a word that begins a game is given the table of a definition: run {
+// IsDefinition reports whether a word that begins a game is given the table of a definition: run {
 // acts = ... }.
-func (s *File) Defines(L *lua.LState, name string) bool {
+func (s *File) IsDefinition(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
 }
@@ -181,6 +187,7 @@ func (s *File) again(t engine.Table) (engine.Table, error) {
 
 func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, s.Idle)
+	s.UsesContent = true
 	if defs := s.Reader.Take(); len(defs)+len(s.Reader.Faults) > 0 { // a file may begin a game between its definitions
 		content, err := s.join(defs)
 		if err != nil {

@@ -234,7 +234,7 @@ func (c *Prompt) direct(L *lua.LState) int {
 // beginAnother begins another game: fight { }, or by its words, fight "critic".
 func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.Idle)
-	if c.Defines(L, how.Kind.Name) {
+	if c.IsDefinition(L, how.Kind.Name) {
 		return c.define(how.Kind.Name)(L)
 	}
 	sandbox.Charge(L, openWork, openBytes)

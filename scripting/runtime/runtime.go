@@ -22,11 +22,13 @@ type Runtime struct {
 	VM   *sandbox.VM
 	List []Callback // by number
 
+	declared *declare.Game
+
 	action allowance   // of the action in progress
 	beside *sandbox.VM // runs the callbacks of a scenario file or a console in these games
 	past   int64       // what those before it worked
 
-	views  *Views
+	views  *Views                              // nil until a callback falls to the interpreter
 	of     *Program                            // whose callbacks they are; nil where the list has their functions
 	find   func(Place) (*lua.LFunction, error) // nil until a callback falls to the interpreter
 	scopes ownScopes
@@ -67,40 +69,37 @@ type frame struct {
 	scope  *vocabulary.Scope // what names mean in it
 }
 
-// New prepares a runtime around an interpreter. Its callbacks come later.
+// New prepares a runtime around an interpreter. Its callbacks come later, and it shows the
+// game when the first of them runs.
 func New(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := sleepingRuntime(vm, game)
-	rt.show(game)
+	rt := &Runtime{VM: vm, declared: game}
+	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
 	return rt
 }
 
 // Runtime makes an interpreter for all callbacks. It runs scripts when callbacks fall to it.
 func (p *Program) Runtime() *Runtime {
-	rt := sleepingRuntime(sandbox.NewVM(p.Limits), p.Game)
+	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.List, rt.of, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
-func sleepingRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
-	rt := &Runtime{VM: vm}
-	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
-	return rt
-}
-
 // show lets the interpreter see the game, and act in it.
-func (rt *Runtime) show(game *declare.Game) {
+func (rt *Runtime) show() {
 	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
-	rt.views = NewViews(rt.VM, game, nil)
-	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(game)
-	rt.root = rt.views.Of(game.Views[0], 0)
+	rt.views = NewViews(rt.VM, rt.declared, nil)
+	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(rt.declared)
+	rt.root = rt.views.Of(rt.declared.Views[0], 0)
 }
 
 func (rt *Runtime) function(n int) (*lua.LFunction, error) {
+	if rt.views == nil {
+		rt.show()
+	}
 	if rt.of == nil {
 		return rt.List[n].Fn, nil
 	}
 	if rt.find == nil {
-		rt.show(rt.of.Game)
 		rt.find, _ = rt.of.Open(rt.VM.Thread().Confine(rt.of.Limits))
 		rt.functions = make([]*lua.LFunction, len(rt.List))
 	}

@@ -204,10 +204,17 @@ func sentence(parts []string) string { return strings.Join(parts, " ") }
 // what each of them counts for: several thousand files.
 const faultsWork, loadWork = 50_000_000, 10_000
 
+// Loading describes how a scenario file without faults was loaded.
+type Loading struct {
+	instructions int64
+	Defines      bool // something beside the definitions of the content
+}
+
 // Faults returns what keeps scenario files from being run: for each that cannot be loaded
 // the error, which names its file. see, which may be nil, is shown the tree of each that
-// compiles. The last error is ErrRun where the files are too much work together.
-func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tree)) (list []error) {
+// compiles. The last error is ErrRun where the files are too much work together. Files whose
+// loading runs no function of the content are added to loaded; those in it are not loaded again.
+func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
 	player, err := content.Player()
 	if err != nil {
 		return []error{err}
@@ -218,9 +225,17 @@ func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tr
 			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions together", sandbox.ErrRun, i, len(texts), faultsWork)
 			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
 		}
+		worked += loadWork
+		if before, is := loaded[text]; is {
+			worked += before.instructions
+			continue
+		}
 		f, err := load(content, player, text, &Options{see: see})
-		if worked += loadWork; f != nil {
+		if f != nil {
 			worked += f.vm.Instructions()
+		}
+		if err == nil && !f.game.UsesContent {
+			loaded[text] = Loading{f.vm.Instructions(), f.game.Defines}
 		}
 		var at *source.Error
 		if err != nil && !errors.As(err, &at) {

@@ -43,7 +43,7 @@ type Watch[T any] struct {
 	Quiet, Patience time.Duration
 
 	// Poll gives the times at which to look although nothing was noticed; nil
-	// for once every PollTime.
+	// for once every PollTime, or less often where a look takes long.
 	Poll <-chan time.Time
 }
 
@@ -53,6 +53,10 @@ const (
 	PatienceTime = 100 * time.Millisecond
 	PollTime     = 2 * time.Second
 )
+
+// pollShare is how many times as long as a look nothing is polled after it, so that a large
+// pack at rest takes hardly any time.
+const pollShare = 50
 
 // Start watches until ctx ends. After done is closed On is not called any more.
 // Where the system cannot tell of changes, that is told and they are found by
@@ -64,18 +68,12 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	if o.Patience == 0 {
 		o.Patience = PatienceTime
 	}
-	stopPoll := func() {}
-	if o.Poll == nil {
-		t := time.NewTicker(PollTime)
-		o.Poll, stopPoll = t.C, t.Stop
-	}
 	ended := make(chan struct{})
 	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: live[T]{
 		texts: o.Texts, content: o.Live, unread: said(o.Unread), unloaded: said(o.Unloaded),
 	}}
 	go func() {
 		defer close(ended)
-		defer stopPoll()
 		defer w.tree.close()
 		w.run(ctx)
 	}()
@@ -102,6 +100,7 @@ func (w *watcher[T]) run(ctx context.Context) {
 	// What was read before the watch began may be old by now, so the first look
 	// waits for nothing.
 	for ctx.Err() == nil {
+		began := time.Now()
 		texts, err := w.snapshot(ctx)
 		if ctx.Err() != nil {
 			return
@@ -109,12 +108,18 @@ func (w *watcher[T]) run(ctx context.Context) {
 		if u, news := w.consider(texts, err, time.Now()); news {
 			w.On(u)
 		}
-		w.rest(ctx)
+		w.rest(ctx, max(PollTime, pollShare*time.Since(began)))
 	}
 }
 
-// rest waits for a reason to look again.
-func (w *watcher[T]) rest(ctx context.Context) {
+// rest waits for a reason to look again: without Poll, at most so long.
+func (w *watcher[T]) rest(ctx context.Context, most time.Duration) {
+	poll := w.Poll
+	if poll == nil {
+		t := time.NewTimer(most)
+		defer t.Stop()
+		poll = t.C
+	}
 	var doubt <-chan time.Time
 	if !w.live.doubtful.IsZero() {
 		t := time.NewTimer(w.Patience)
@@ -124,7 +129,7 @@ func (w *watcher[T]) rest(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-w.tree.touched:
-	case <-w.Poll:
+	case <-poll:
 	case <-doubt:
 	}
 }

@@ -326,9 +326,10 @@ func (c *collection) ids(kinds []*schema.Kind) {
 		if k.ID == nil {
 			continue
 		}
-		list := []string{}
+		list, listed := []string{}, map[string]bool{}
 		for _, d := range c.content.Definitions() {
-			if d.Kind == k && !slices.Contains(list, d.ID()) {
+			if d.Kind == k && !listed[d.ID()] {
+				listed[d.ID()] = true
 				list = append(list, d.ID())
 			}
 		}
