@@ -1,5 +1,5 @@
-// Package engine is what every ruleset shares, and nothing that one ruleset
-// alone needs. It knows no Lua, no terminal and no game by name.
+// Package engine has what all rulesets share, and nothing that only one of them needs. It
+// knows no Lua, no terminal and no game by name.
 //
 //	Game      one game in progress: legal actions, apply, outcome, copy, hash
 //	Stream    one named source of chance, derived from a Seed

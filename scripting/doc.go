@@ -1,5 +1,5 @@
-// Package scripting loads the scripts of a declared game into a generation: frozen content,
-// and the callbacks in it.
+// Package scripting loads the scripts of a declared game into a generation: frozen content and
+// its callbacks.
 //
 //	Ruleset    what a game offers to the tools; Declared makes one of a declaration
 //	Generation one load of a pack and of the mods over it

@@ -1,6 +1,5 @@
-// Package scripts carries the script folders of all rulesets inside the program,
-// one folder for each, so that it plays wherever it is started; examples are packs to be
-// played in their place.
+// Package scripts embeds the script folders of all rulesets in the program, one folder for
+// each; the examples are packs to be played in their place.
 package scripts
 
 import "embed"

@@ -19,19 +19,19 @@ import (
 	"curtaincall/engine/testkit/golden"
 )
 
-// TestDocumentsListTheRooms holds the list of rooms to the packages there are.
-func TestDocumentsListTheRooms(t *testing.T) {
+// TestDocumentsListThePackages compares the list in ARCHITECTURE.md with the packages there are.
+func TestDocumentsListThePackages(t *testing.T) {
 	name := filepath.Join(curtaintest.Top, "ARCHITECTURE.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, _ := strings.Cut(string(page), " -update` -->\n")
-	_, after, ok := strings.Cut(rest, "<!-- end of rooms -->")
+	_, after, ok := strings.Cut(rest, "<!-- end of packages -->")
 	if !ok {
-		t.Fatal("the page has no list of rooms")
+		t.Fatal("the page has no list of packages")
 	}
-	want := before + " -update` -->\n" + roomList(t) + "<!-- end of rooms -->" + after
+	want := before + " -update` -->\n" + packageList(t) + "<!-- end of packages -->" + after
 	if *golden.Update {
 		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -39,14 +39,14 @@ func TestDocumentsListTheRooms(t *testing.T) {
 		return
 	}
 	if want != string(page) {
-		t.Error("the rooms in ARCHITECTURE.md are not those there are: go test ./cmd/curtain -run Documents -update")
+		t.Error("the packages in ARCHITECTURE.md are not those there are: go test ./cmd/curtain -run Documents -update")
 	}
 }
 
-// roomList is every package with the first sentence of what it says of itself.
-func roomList(t *testing.T) string {
+// packageList returns the table of all packages, with the first sentence of their comments.
+func packageList(t *testing.T) string {
 	var out strings.Builder
-	out.WriteString("| room | is |\n|---|---|\n")
+	out.WriteString("| package | |\n|---|---|\n")
 	for _, dir := range packageDirs(t) {
 		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(curtaintest.Top, dir)))
 	}

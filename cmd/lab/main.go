@@ -1,5 +1,5 @@
-// Command lab is what of the balance lab needs libraries that would let the program that
-// plays start later and be larger. It lets workers play for `curtain simulate`, on this
+// Command lab has the parts of the balance lab that need large libraries, so that the program
+// that plays stays small and starts fast. It lets workers play for `curtain simulate`, on this
 // machine or wherever they reach the same servers:
 //
 //	lab simulate --runs 100000 --workers 4

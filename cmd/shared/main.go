@@ -1,7 +1,7 @@
 //go:build js
 
-// Command shared is what a shared file plays a journal with: the studio, in a browser and
-// without a server. `curtain share` builds it and puts it into the file.
+// Command shared replays the journal of a shared page: it is the studio, in a browser and
+// without a server. `curtain share` builds it and puts it into the page.
 //
 // The page calls the one function that it gives it, curtain(method, address, type, body,
 // done), and done gets the answer: its status, its headers and its body. Addresses are those

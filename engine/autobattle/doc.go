@@ -1,4 +1,4 @@
-// Package autobattle is the ruleset Auto-battler: two players buy units in shops, and
+// Package autobattle is the ruleset of the auto-battler: two players buy units in shops, and
 // between the shops the units fight on their own.
 //
 //	Content  a frozen generation of definitions: units

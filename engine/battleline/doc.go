@@ -1,6 +1,5 @@
-// Package battleline is the ruleset of the battle lines: two players with a line
-// of creatures each, fights in which both sides strike at the same moment, and
-// eighteen keywords.
+// Package battleline is the ruleset of the battle lines: two players with a line of creatures
+// each, simultaneous fights, and eighteen keywords.
 //
 //	Content  a frozen generation of definitions: cards and decks
 //	Duel     one game in progress, an engine.Game

@@ -1,5 +1,5 @@
-// Package curtain is the ruleset Curtain Call: two protagonists defend the
-// MacGuffin against shadow villains, in nine fights over three acts.
+// Package curtain is the ruleset Curtain Call: two protagonists defend the MacGuffin against
+// shadow villains, in nine fights over three acts.
 //
 //	Content   a frozen generation of definitions: cards, enemies, protagonists, run
 //	Fight     one fight in progress, an engine.Game

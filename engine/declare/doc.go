@@ -1,6 +1,7 @@
-// Package declare declares a game: all that it says of itself, each thing once. Whatever
-// speaks of a game is derived from its declaration: reading scripts, errors with the nearest
-// word, typing and describing, help, completion, inspection, stubs for editors, pages.
+// Package declare declares a game: definitions, views, verbs, actions, events and words, each
+// once, for all tools. Whatever speaks of a game is derived from its declaration: reading
+// scripts, errors with the nearest word, typing and describing, help, completion, inspection,
+// stubs for editors, pages.
 //
 //	declare.Game        all that a game says of itself: game.go
 //	schema.Kind         a kind of definition (card, enemy, unit) or of set-up, with its fields

@@ -1,4 +1,4 @@
-// Package disk reads and writes files, in folders that strangers may have made.
+// Package disk reads and writes files safely, in folders that strangers may have made.
 //
 //	Open, Read      a file that somebody named
 //	Append          the same, to write at its end

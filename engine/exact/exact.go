@@ -1,5 +1,5 @@
-// Package exact computes powers, logarithms and exponentials, with the same results on every
-// machine: package math computes them with whatever instructions the machine has.
+// Package exact computes powers, logarithms and exponentials with the same results on every
+// machine, unlike package math.
 package exact
 
 import "math"

@@ -1,8 +1,6 @@
-// Package journal keeps a game as a file that can be read, replayed and gone on
-// with: what it takes to start it, the scripts it was played under, and a record for
-// each action with digests of the state after it. A record is written as soon as its
-// action was applied, so a program that is killed loses at most the action in
-// progress.
+// Package journal writes and reads the file of a game: set-up, scripts, and a record for each
+// action with hashes of the state after it. A record is written as soon as its action was
+// applied, so a program that is killed loses at most the action in progress.
 //
 //	Header    what it takes to start the same game: ruleset, seed, set-up
 //	Entry     a record that was read; actions form a tree, since a game that goes

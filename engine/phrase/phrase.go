@@ -1,5 +1,5 @@
-// Package phrase renders messages: keys with typed arguments, whose words are in
-// a table for each language. Nothing is put together from pieces of English.
+// Package phrase renders messages: keys with typed arguments, with a text in each language.
+// Nothing is put together from pieces of English.
 //
 //	Room      the sentences of one part of the program, in English
 //	Message   what is to be said: a sentence, by its key, and its arguments

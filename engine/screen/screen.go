@@ -1,7 +1,6 @@
-// Package screen lays out text for a person to read: emphasis, wrapping,
-// columns, meters and boxes, for a given width, with or without colour. It knows
-// no terminal: whoever prints has found out the width and whether colour is
-// wanted.
+// Package screen lays out text for a given width, with or without colour: emphasis, wrapping,
+// columns, meters and boxes. It knows no terminal: whoever prints has found out the width and
+// whether colour is wanted.
 //
 //	Screen   where text will be read; its methods give emphasis by meaning
 //	Clean    text from outside, without anything a terminal would obey

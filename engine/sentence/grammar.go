@@ -1,5 +1,5 @@
-// Package sentence is the grammar of rule texts: a game declares its sentences
-// once, and from that each of them is read, printed, suggested and documented.
+// Package sentence is the grammar of rule texts: a game declares its sentences once, and they
+// are parsed, printed, suggested and documented from that.
 //
 //	Grammar  the kinds of phrase there are; the kind SENTENCE is a whole one
 //	Form     one way to make a phrase: a pattern, and what it means

@@ -1,6 +1,6 @@
-// Package session plays a game and remembers all of it: every state it was in,
-// and by which action it got there. Going back is exact and instant, because a
-// state is a flat value: some are kept, and the others are a few actions away.
+// Package session plays a game and remembers every state, and the action that led to it. Going
+// back is exact and instant, because a state is a flat value: some are kept, and the others
+// are a few actions away.
 //
 //	Session   a game in progress with its past: apply, undo, redo, go to
 //	Node      one state it was in; nodes form a tree, since going back and playing

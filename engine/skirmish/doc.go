@@ -1,5 +1,5 @@
-// Package skirmish is the ruleset Skirmish: two players, each with a few units
-// and a deck, on three zones in a line, A - X - B.
+// Package skirmish is the ruleset Skirmish: two players, each with a few units and a deck, on
+// three zones in a line, A - X - B.
 //
 //	Content  a frozen generation of definitions: units, cards, the match
 //	Match    one match in progress, an engine.Game

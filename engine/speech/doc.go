@@ -1,4 +1,4 @@
-// Package speech is what people type and read at a table, whatever the game.
+// Package speech has the words that people type and read in every game.
 //
 //	Lookup   what is meant by a word that was typed, among Entries
 //	And, Or  lists as sentences say them

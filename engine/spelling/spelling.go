@@ -1,5 +1,5 @@
-// Package spelling finds the name that a mistyped one was probably meant to be.
-// It knows nothing of where names come from.
+// Package spelling finds the name that a misspelt one was probably meant to be. It knows
+// nothing of where names come from.
 //
 //	spelling.go  Nearest: the known name closest to another
 //	unknown.go   UnknownError: a word that names nothing, with what could be meant

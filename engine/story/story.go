@@ -1,6 +1,5 @@
-// Package story tells events as a person would, whatever the game: line by line,
-// what something causes indented below it, and what belongs together gathered into
-// one sentence.
+// Package story turns events into a story for people, in every game: one line per event,
+// consequences indented, related events in one sentence.
 //
 //	Teller     a story in the making
 //	Previewer  what an action would do, in a few words

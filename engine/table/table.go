@@ -1,5 +1,4 @@
-// Package table is what tables of declared games have in common: what is typed at them,
-// told and explained.
+// Package table has what the tables of all declared games share: parsing, stories and help.
 //
 //	Words  what a game says of itself for that, once
 //	Talk   the part of an engine.Table that follows from it

@@ -1,4 +1,4 @@
-// Package testkit holds what tests of all packages share.
+// Package testkit has what tests of all packages share.
 package testkit
 
 import (

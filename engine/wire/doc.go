@@ -1,5 +1,5 @@
-// Package wire lets other programs play: each line they write is a request, and each line
-// they read is the answer to one, in JSON.
+// Package wire lets other programs play: each line they write is a request, each line they
+// read is the answer, in JSON.
 //
 //	Session   the games that one program plays, by their numbers: session.go
 //	request   what a line asks for, read strictly: request.go

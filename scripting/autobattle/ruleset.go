@@ -1,5 +1,5 @@
-// Package autobattle hands the auto-battler to the tools: what it declares, how people
-// see it, and what only it knows of its units.
+// Package autobattle gives the auto-battler to the tools: its declaration, its table, and what
+// is special about its units.
 package autobattle
 
 import (

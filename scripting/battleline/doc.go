@@ -1,5 +1,5 @@
-// Package battleline hands the battle lines to the tools: what they declare, how
-// people see them, and what only they know of their cards.
+// Package battleline gives the battle lines to the tools: their declaration, their table, and
+// what is special about their cards.
 //
 //	ruleset.go     the declared game
 //	check_text.go  cards against their texts, for package trial

@@ -1,6 +1,5 @@
-// Package check looks at scripts without playing them, for what a load allows
-// and yet is a slip: a local that nothing reads, a number in a text that is no
-// value, a word that can never come.
+// Package check finds mistakes in scripts that a load allows: an unused local, a number in a
+// text that is no value, a word that never occurs.
 //
 //	Code        a kind of finding, with a sentence that explains it
 //	Look        the checks of files and of what they define together

@@ -1,4 +1,4 @@
-// Package closure turns functions of scripts into Go closures.
+// Package closure compiles functions of scripts to Go closures.
 //
 // A callback is small, pure and checked before it runs, and the game declares every
 // word that it may say. So it can be made once into functions of Go that call the

@@ -1,5 +1,5 @@
-// Package console is a prompt at which a designer plays with a game and its
-// scripts: Lua, short words and verbs of its own, with every state kept.
+// Package console is the prompt at which a designer plays with a game and its scripts: Lua,
+// short words and commands of its own, with every state kept.
 //
 //	Console  a game in progress with its past, and an interpreter for what is typed
 //	Line     takes one line of input and prints what comes of it

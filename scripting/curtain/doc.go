@@ -1,6 +1,5 @@
-// Package curtain is Curtain Call as Lua sees it: the declaration of
-// engine/curtain, which package scripting makes a Lua face of, with what only
-// people need beside it.
+// Package curtain gives Curtain Call to the tools: its declaration, its table, and what is
+// special about its cards.
 //
 //	ruleset.go        what the ruleset offers to the tools: tables, lists, faces
 //	check_text.go     cards against their texts, which package wording reads:

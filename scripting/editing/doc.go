@@ -1,6 +1,5 @@
-// Package editing answers what an editor asks of scripts while somebody writes them: what
-// may stand at a place, what stands there, where that is defined and spoken of, and what it
-// takes to give it another id.
+// Package editing answers an editor's questions about scripts: completion, hover, definition,
+// references and rename.
 //
 //	Vocabulary  what scripts can speak of, by what a game declares and its files define
 //	Scripts     files as they are now, saved or not, under a vocabulary

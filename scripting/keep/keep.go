@@ -1,5 +1,5 @@
-// Package keep turns a played game into a scenario file, and makes a scenario
-// smaller while what it shows still holds.
+// Package keep turns a played game into a scenario file, and shrinks a scenario while it still
+// shows the same.
 //
 //	Kept    a scenario as data: set-up, steps, assertions
 //	Write   Kept as Lua, in the style of the scenarios written by hand

@@ -1,5 +1,5 @@
-// Package lsp speaks the Language Server Protocol, so that editors show what package editing
-// knows of scripts, and what check finds, while somebody types.
+// Package lsp speaks the Language Server Protocol, so that editors show what packages editing
+// and check know.
 //
 //	Serve   speaks on a stream until it ends
 //	Finder  finds the pack that a file lies in

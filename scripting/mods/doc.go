@@ -1,5 +1,5 @@
-// Package mods knows mods: folders or archives of scripts that strangers made for a
-// game, each with a manifest, mod.lua.
+// Package mods reads mods, folders or archives that strangers made: manifests, load order,
+// overrides and locks.
 //
 //	Manifest  what a mod says of itself
 //	Mod       one that was read, whole: its manifest and its files

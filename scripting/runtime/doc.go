@@ -1,5 +1,5 @@
-// Package runtime runs the callbacks of scripts in two modes: as closures of Go or, where
-// those meet anything odd, by the interpreter, which alone decides what a script means.
+// Package runtime runs the callbacks of scripts in two modes: as Go closures or, where those
+// meet anything unusual, in the interpreter, which decides what a script means.
 //
 //	Program what the runtimes of a generation share: callbacks, and the closures made of them
 //	Runtime one interpreter with all callbacks, for one goroutine and any number of games

@@ -1,5 +1,5 @@
-// Package sandbox runs scripts that strangers wrote: on a budget, with a small
-// library, and with errors that quote the line.
+// Package sandbox runs scripts that strangers wrote: on a budget, with a small library, and
+// with errors that quote the line.
 //
 //	VM       an interpreter with the library of the sandbox, for one goroutine
 //	Limits   what one call from Go may use up, counted and never timed

@@ -1,5 +1,4 @@
-// Package scenario runs scenario files: tests of a game, in Lua, in the shape of
-// busted.
+// Package scenario runs scenario files: tests of a game in Lua, in the style of busted.
 //
 //	describe "Taunt" ...   groups scenarios; groups can hold groups
 //	it "pulls a hit" ...   one scenario, run on its own

@@ -1,4 +1,4 @@
-// Package source holds script text and the errors that quote it.
+// Package source stores the text of scripts and the errors that quote it.
 //
 // Its three concepts:
 //

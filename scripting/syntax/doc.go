@@ -1,5 +1,5 @@
-// Package syntax turns the text of a script into code that gopher-lua runs as
-// Lua 5.1 means it.
+// Package syntax rewrites the text of a script into code that gopher-lua runs as Lua 5.1 means
+// it.
 //
 // A file goes through four stages, each in files of its own:
 //

@@ -1,5 +1,4 @@
-// Package watch keeps the scripts of a program as they are on disk, while it
-// runs.
+// Package watch keeps the scripts of a program as they are on disk, while it runs.
 //
 //	Watch    what to look at, how to read it, and what to make of it
 //	Update   what came of a change: a new generation, or why there is none

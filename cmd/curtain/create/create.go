@@ -1,4 +1,5 @@
-// Package create writes what something new begins with, a card or a whole mod: the verb new.
+// Package create implements the command new: it creates a definition with its scenario, a mod,
+// a scenario or a locale.
 package create
 
 import (

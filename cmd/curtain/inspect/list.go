@@ -1,5 +1,5 @@
-// Package inspect tells what is in a game without playing it: the verbs list, show, check and
-// reference.
+// Package inspect implements the commands list, show, check and reference, which report what
+// is in a game without playing it.
 package inspect
 
 import (

@@ -1,5 +1,5 @@
-// Package journals keeps games in files and plays them again: the verb replay, and what play and
-// repl need to go on with a game.
+// Package journals implements the command replay, and opens and saves journals for play and
+// repl.
 package journals
 
 import (

@@ -1,5 +1,5 @@
-// Package load finds the scripts of a game and the mods over them, loads both, and loads them
-// again when they are saved.
+// Package load finds the scripts of a game and its mods, loads them, and reloads them when
+// they are saved.
 //
 //	Packs  which scripts a game is made of: places.go which mods, left.go which of those are
 //	       left out, paths.go what paths name

@@ -1,5 +1,5 @@
-// Package mods is the verb mods: which there are, in which order, what they change, what they
-// make of the game, and which of them is the fault of something.
+// Package mods implements the command mods: list, add, remove, enable, explain, compare and
+// bisect mods.
 package mods
 
 import (

@@ -1,4 +1,4 @@
-// Package play lets people play at a terminal, and bots where nobody does: the verb play.
+// Package play implements the command play, for people at a terminal and for bots.
 //
 // words.go has what is typed that is no move, recording.go the journal of a game, keep.go the
 // scenarios that are kept of it, autoplay.go games that nobody plays.

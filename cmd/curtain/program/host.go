@@ -1,5 +1,5 @@
-// Package program is what every verb of the program has: the host it runs on, its flags, what
-// it prints, and how it is found, explained and carried out.
+// Package program has what all commands share: the host they run on, flags, output, help, and
+// how a command is found and run.
 //
 //	Host  what the program finds around it: terminal, environment, chance, games
 //	Verb  one thing it can do, with its flags

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package registry lists what the program has: its verbs, the games that it knows, and what is
-// linked into it, which the verb version tells.
+// Package registry lists the commands and games of the program, and the libraries linked into
+// it, which the command version prints.
 package registry
 
 import (

@@ -1,5 +1,5 @@
-// Package repl lets a designer talk to a console: the verb repl. diary.go keeps what is said
-// there, reopen.go comes back to it, open.go opens a scenario.
+// Package repl implements the command repl, the console of a designer. diary.go records its
+// log, reopen.go resumes it, open.go opens a scenario.
 package repl
 
 import (

@@ -1,5 +1,5 @@
-// Package serve answers other programs: the verb serve, with which they play, and lsp, with
-// which editors ask.
+// Package serve implements the commands serve, for other programs that play, and lsp, for
+// editors.
 package serve
 
 import (

@@ -1,5 +1,5 @@
-// Package share makes pages that need no server: a game that somebody played, which plays
-// itself again in the browser of who opens it, and the card book of a game.
+// Package share implements the command share: it makes web pages that replay a game or show
+// the card book, without a server.
 //
 //	share.go    the verb share, and a journal as a page
 //	scenario.go a kept scenario as a journal

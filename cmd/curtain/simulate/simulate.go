@@ -1,4 +1,5 @@
-// Package simulate plays many games and tells how they end: the verb simulate.
+// Package simulate implements the command simulate, which plays many games and reports how
+// they end.
 //
 //	simulate.go  one version: options.go what the command line says, plan.go what is played,
 //	             account.go how games ended, standings.go who fared how, detail.go what went

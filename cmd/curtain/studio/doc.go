@@ -1,6 +1,6 @@
-// Package studio serves a page on this machine: the games, scripts, sessions and answers
-// of the console, for who would rather look at many things at once. It is the verb studio,
-// the card book of share, and what a shared page plays in a browser.
+// Package studio implements the command studio, which serves a local web page with the games,
+// scripts, sessions and answers of the console. It also has the card book of share, and what a
+// shared page plays in a browser.
 //
 //	Server   the pages and what they ask, behind an address nobody else knows
 //	game     a game with its scripts on disk, and the consoles it is played at

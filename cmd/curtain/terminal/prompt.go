@@ -1,5 +1,5 @@
-// Package terminal asks a person at a terminal for lines: the line editor and its keys,
-// interrupts, and the signals that a terminal sends.
+// Package terminal reads lines from a person at a terminal: the line editor and its keys,
+// interrupts and signals.
 package terminal
 
 import (

@@ -1,4 +1,4 @@
-// Package test runs the scenarios of a game: the verb test, once or after each save.
+// Package test implements the command test, which runs scenarios once or after each save.
 package test
 
 import (

@@ -1,4 +1,4 @@
-// Package workers lets other processes play the shards of a question, over NATS JetStream.
+// Package workers lets other processes play the shards of an experiment, over NATS JetStream.
 //
 //	Coordinator  hands out the numbers of shards, and gathers what came of them
 //	Worker       asks for a number, plays that shard, and publishes the result

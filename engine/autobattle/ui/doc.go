@@ -1,4 +1,4 @@
-// Package ui is the auto-battler as people see and type it: a game as an
+// Package ui shows the auto-battler to people and reads what they type: a game as an
 // engine.Table.
 //
 //	Game      puts a game on a table

@@ -1,6 +1,5 @@
-// Package wording is the sentences of the texts of the auto-battler's units, as a
-// table, and what they do: a unit can be made of its text. `curtain reference --write`
-// shows the table as SENTENCES.md.
+// Package wording has the sentences of the auto-battler's unit texts and what they do.
+// `curtain reference --write` shows the table as SENTENCES.md.
 //
 //	sentences.go  the grammar
 //	reading.go    Read; what a text does, trigger by trigger; whom it means

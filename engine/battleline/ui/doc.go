@@ -1,4 +1,4 @@
-// Package ui is the battle lines as people see and type them: a duel as an
+// Package ui shows the battle lines to people and reads what they type: a duel as an
 // engine.Table.
 //
 //	Duel      puts a duel on a table

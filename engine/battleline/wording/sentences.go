@@ -1,6 +1,5 @@
-// Package wording is the sentences of the card texts of the battle lines, as a table,
-// and what they do: a card can be made of its text. `curtain reference --write`
-// shows the table as SENTENCES.md.
+// Package wording has the sentences of the card texts of the battle lines and what they do.
+// `curtain reference --write` shows the table as SENTENCES.md.
 //
 //	sentences.go  the table
 //	reading.go    a text as abilities and grants, and what fits together

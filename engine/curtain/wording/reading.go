@@ -1,4 +1,4 @@
-// Package wording is the sentences of card texts, and what they do.
+// Package wording has the sentences of the card texts of Curtain Call and what they do.
 //
 //	grammar  every sentence that there is, as a table: written out as SENTENCES.md
 //	Reading  a text that was read: a card that does what it says

@@ -1,6 +1,6 @@
-// Package actions declares what can be typed at a game and done to it: moves, and the stage
-// directions of tests and consoles. From a declaration follow reading what people type,
-// writing it, the methods of scenarios, and the numbers of moves.
+// Package actions declares the actions of a game: moves, and the stage directions of tests and
+// consoles. From a declaration follow reading what people type, writing it, the methods of
+// scenarios, and the numbers of moves.
 //
 //	action.go    moves and directions, and their parameters
 //	grammar.go   reads and writes them as people do; misread.go what is wrong and what could

@@ -1,5 +1,4 @@
-// Package events declares the kinds of event of a game: what each changes, and the sentences
-// in which people are told of it.
+// Package events declares the kinds of event of a game: what each changes, and its sentences.
 //
 //	event.go    kinds of event and their sentences, and events as rules tell of them
 //	explain.go  how a number came about

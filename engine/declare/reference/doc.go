@@ -1,4 +1,4 @@
-// Package reference collects all that a game declares as plain data, for editors, pages and
+// Package reference collects everything a game declares as plain data, for editors, pages and
 // prompts.
 //
 //	reference.go  collects; types.go and words.go answer what editors and prompts ask

@@ -1,7 +1,6 @@
-// Package schema describes the data of a game, each thing once, with its type and its
-// documentation: values, the views that scripts and people can ask questions, and the kinds
-// of definitions that packs write. From that follow reading scripts strictly, writing
-// definitions back, and errors with the nearest word.
+// Package schema describes the data of a game with types and documentation: values, views and
+// kinds of definitions. From that follow reading scripts strictly, writing definitions back,
+// and errors with the nearest word.
 //
 //	value.go     values and types; json.go values as JSON, path.go parts by their paths
 //	view.go      views and their fields; facts.go the numbers people speak of

@@ -1,5 +1,5 @@
-// Package vocabulary holds legal words and what they mean: each word of a type stands for a
-// number, and each file has a scope that says what names mean in it.
+// Package vocabulary stores the legal words of a game with their numbers, and the scope of
+// names in each file.
 //
 //	words.go  words and their numbers, those of keywords among them
 //	scope.go  what names mean in the files of a mod

@@ -1,5 +1,5 @@
-// Package plots draws the numbers of a report as SVG, for pages that allow neither styles
-// nor scripts.
+// Package plots draws the numbers of a report as SVG, for pages that allow neither styles nor
+// scripts.
 package plots
 
 import (

@@ -1,5 +1,5 @@
-// Package report reads what `curtain simulate --detail --json` has printed, as far as pages and
-// tables tell of it; JSON.md beside the program documents it all.
+// Package report reads the output of `curtain simulate --detail --json`, as far as pages and
+// tables show it; JSON.md beside the program documents all of it.
 package report
 
 import (

@@ -1,4 +1,4 @@
-// Package ui is the skirmish as people see and type it: a match as an
+// Package ui shows the skirmish to people and reads what they type: a match as an
 // engine.Table.
 //
 //	Match     puts a match on a table

@@ -1,6 +1,5 @@
-// Package wording is the sentences of the skirmish's card texts, as a table, and
-// what they do: a card can be made of its text. `curtain reference --write`
-// shows the table as SENTENCES.md.
+// Package wording has the sentences of the skirmish's card texts and what they do. `curtain
+// reference --write` shows the table as SENTENCES.md.
 package wording
 
 import (

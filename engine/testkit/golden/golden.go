@@ -1,5 +1,5 @@
-// Package golden holds what comes out to files in which it was written before, for the
-// tests of all rooms: `go test PACKAGE -run TEST -update` writes them as it comes out now.
+// Package golden compares output with golden files: `go test PACKAGE -run TEST -update` writes
+// them anew.
 package golden
 
 import (

@@ -1,5 +1,4 @@
-// Package journaltest makes journals that no program writes, for tests of what reads
-// them.
+// Package journaltest makes journals that no program writes, for tests of what reads them.
 package journaltest
 
 import (

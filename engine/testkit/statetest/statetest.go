@@ -1,6 +1,6 @@
-// Package statetest proves that a game forgets no field of its state. It changes every field
-// by reflection, bit by bit, and demands that the game's hash, its key, its copies and its
-// move to other content notice.
+// Package statetest proves that a game copies and hashes every field of its state. It changes
+// every field by reflection, bit by bit, and demands that the game's hash, its key, its copies
+// and its move to other content notice.
 package statetest
 
 import (

@@ -1,6 +1,6 @@
-// Package tabletest holds what every table of a game is held to, for the tests of each:
-// what it shows fits the screen, what it judges better is better. It has the words such
-// tests are written in, and the loop of their benchmarks.
+// Package tabletest has the tests that every table of a game must pass: what it shows fits the
+// screen, what it judges better is better. It has the words such tests are written in, and the
+// loop of their benchmarks.
 package tabletest
 
 import (

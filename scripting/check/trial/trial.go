@@ -1,6 +1,5 @@
-// Package trial holds cards to their texts, in every game: each card is played in
-// several situations, and beside it what its text says, and what the two did is
-// compared.
+// Package trial compares cards with their texts, in every game: each card is played in several
+// situations, beside what its text says.
 //
 //	Game     what a game supplies: where to play its cards, what a deed is
 //	Stand    the cards of a generation and their readings

@@ -1,7 +1,7 @@
-// Package gametest holds what every game is held to, for the tests of each: its pack
-// loads and is clean, mistakes in it are found, random games keep their promises, kept
-// games pass as scenarios, the prompt knows every word. A game's own tests call it with
-// its ruleset and say only what is the game's: its mistakes, its lines, its invariants.
+// Package gametest has the tests that every game must pass: its pack loads and is clean,
+// mistakes in it are found, random games keep the invariants, kept games pass as scenarios,
+// the prompt knows every word. A game's own tests call it with its ruleset and say only what
+// is the game's: its mistakes, its lines, its invariants.
 package gametest
 
 import (

@@ -1,6 +1,6 @@
 //go:build full
 
-// Package browsertest looks at pages in a real browser, for tests of the studio and of shared
+// Package browsertest opens pages in a real browser, for tests of the studio and of shared
 // pages.
 package browsertest
 

@@ -1,5 +1,5 @@
-// Package curtaintest is a program with everything around it, for tests of its verbs: what it is
-// given, what it prints, and a game that no script knows.
+// Package curtaintest runs the program in a temporary project, for tests of its commands, and
+// has a game that no script knows.
 package curtaintest
 
 import (

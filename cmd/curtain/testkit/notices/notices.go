@@ -1,5 +1,5 @@
-// Package notices holds what a program prints of licences to what is linked into it. Only
-// tests use it.
+// Package notices compares the licences that a program prints with what is linked into it.
+// Only tests use it.
 package notices
 
 import (
