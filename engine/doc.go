@@ -9,10 +9,9 @@
 //	Hasher    the hash of a state, the same on every machine
 //	Attempt   one action, whole or not at all; Fail ends it
 //	Question  what an effect asks in its middle; Ask lets its action wait for the answer
-//	Table     a game with the words people use at it
 //
-// Start with game.go and table.go, which are the contract every tool is written
-// against; then read a ruleset, for instance engine/skirmish.
+// Start with game.go here and Table in engine/screen, the contract every tool is
+// written against; then read a ruleset, for instance engine/skirmish.
 // WRITING-A-RULESET.md beside this file tells how to make another.
 //
 // The package holds no rules and no turn loop: a turn loop that fits two games

@@ -2,38 +2,6 @@ package engine
 
 import "math/bits"
 
-// Distinct is a Table that can tell the states of one game apart faster than by their
-// hashes.
-type Distinct interface {
-	Table
-
-	// Key is the same for two states just where Hash is. Nothing keeps it: another program
-	// may have others.
-	Key() uint64
-}
-
-// Recurring is a Table that judges many states alike, and can tell that beforehand by less
-// than all that is in them. It has no Promise.
-type Recurring interface {
-	Table
-
-	// Gist is the same for states that are judged alike, where JudgeKept says so of one of
-	// them; of is what gists are of, as they mean nothing beside those of something else.
-	// It is false where there is none.
-	Gist() (gist uint64, of any, ok bool)
-
-	// JudgeKept is Judge, and reports whether it looked at nothing but what Gist stands for.
-	JudgeKept(seat Seat) (worth int, kept bool)
-}
-
-// KeyOf returns what tells a state apart from others of the same game.
-func KeyOf(t Table) uint64 {
-	if d, is := t.(Distinct); is {
-		return d.Key()
-	}
-	return t.Hash()
-}
-
 // Keyer builds a key of a state, two numbers at a time and in a fixed order. It needs not
 // wait for a number before it takes the next ones, as a Hasher does.
 type Keyer struct{ sum uint64 }

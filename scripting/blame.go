@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"maps"
@@ -107,7 +108,7 @@ func RemovingMod(c Content, id string) string {
 // OriginOf returns where a cause stands, as a table tells it, but in the file whose function it
 // was: a mod may have put its own in the place of that of the definition, or taken it from a
 // library.
-func OriginOf(c Content, t engine.Table, cause engine.Cause) engine.Origin {
+func OriginOf(c Content, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"slices"
 	"strings"
@@ -81,12 +82,12 @@ func (p *LuaPlayer) Interpreted() { p.Runtime.Interpret() }
 func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
 
 // NewGame implements Player.
-func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (engine.Table, error) {
+func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) {
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
 // NewGame begins the game of some words.
-func NewGame(game *declare.Game, c library.Content, rt *runtime.Runtime, start Start, log *engine.Log) (engine.Table, error) {
+func NewGame(game *declare.Game, c library.Content, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
 	typed, err := splitWords(game, start.Words)
 	if err != nil {
 		return nil, err
@@ -115,7 +116,7 @@ func (g *Generation) FullWords(words string) string {
 }
 
 // Begin begins a game of a set-up and puts it on a table.
-func Begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (engine.Table, error) {
+func Begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
@@ -174,12 +175,12 @@ func splitWords(game *declare.Game, words string) (w setupWords, err error) {
 }
 
 // Adopt implements Player.
-func (p *LuaPlayer) Adopt(table engine.Table) (engine.Table, error) {
+func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
 // Adopt returns a copy of a game under other content and its runtime.
-func Adopt(game *declare.Game, table engine.Table, c library.Content, rt *runtime.Runtime) (engine.Table, error) {
+func Adopt(game *declare.Game, table screen.Table, c library.Content, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
 	if err := game.Adopt(moved, c, rt); err != nil {

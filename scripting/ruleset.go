@@ -4,6 +4,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/runtime"
@@ -139,12 +140,12 @@ type Player interface {
 
 	// NewGame starts a game: everything up to the first choice has happened when
 	// it returns. log may be nil. The error of unknown words says what there is.
-	NewGame(start Start, log *engine.Log) (engine.Table, error)
+	NewGame(start Start, log *engine.Log) (screen.Table, error)
 
 	// Adopt is a game of another generation in its present state, going on under
 	// this player's definitions. The error names what the state needs and this
 	// content does not have.
-	Adopt(game engine.Table) (engine.Table, error)
+	Adopt(game screen.Table) (screen.Table, error)
 }
 
 // Finding represents one thing a check complains of.

@@ -164,7 +164,7 @@ type evilPlayer struct {
 	rungs *curtaintest.Rungs
 }
 
-func (p evilPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
+func (p evilPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
 	t, err := curtaintest.LadderPlayer{Rungs: p.rungs}.NewGame(setup, log)
 	if err != nil {
 		return nil, err
@@ -175,7 +175,7 @@ func (p evilPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Tabl
 type evilTable struct{ *curtaintest.Climber }
 
 func (t *evilTable) CopyFrom(g engine.Game) { t.Climber.CopyFrom(g.(*evilTable).Climber) }
-func (t *evilTable) Fresh() engine.Table    { return &evilTable{new(curtaintest.Climber)} }
+func (t *evilTable) Fresh() screen.Table    { return &evilTable{new(curtaintest.Climber)} }
 func (t *evilTable) Guide() string          { return curtaintest.Evil }
 
 func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }

@@ -21,7 +21,7 @@
 // they share. Start at Run in package program.
 //
 // Nothing here knows a rule of any game: the verbs are written against
-// engine.Table and scripting.Content.
+// screen.Table and scripting.Content.
 package main
 
 import (

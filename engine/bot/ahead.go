@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
@@ -27,12 +28,12 @@ const (
 // leaf describes where a sequence leads that ends the turn, or could.
 type leaf struct {
 	choice
-	table engine.Table
+	table screen.Table
 	sum   int64 // of what its samples came to
 }
 
 // note remembers an end of the turn if it is among the best.
-func (b *Bot) note(c choice, t engine.Table) {
+func (b *Bot) note(c choice, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < c.worth {
 		at--
@@ -48,7 +49,7 @@ func (b *Bot) note(c choice, t engine.Table) {
 }
 
 // ahead chooses among the ends of the turn by playing on from them.
-func (b *Bot) ahead(t engine.Table) engine.Action {
+func (b *Bot) ahead(t screen.Table) engine.Action {
 	other := func(l leaf) bool { return l.first != b.leaves[0].first }
 	b.left = triesAhead * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
@@ -104,7 +105,7 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 }
 
 // outlook returns what the turn that begins comes to, or what the table judges where none does.
-func (b *Bot) outlook(t engine.Table) int {
+func (b *Bot) outlook(t screen.Table) int {
 	b.found = false
 	if _, ends := b.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
 		if _, err := b.Choose(t); err == nil && b.found {
@@ -116,7 +117,7 @@ func (b *Bot) outlook(t engine.Table) int {
 
 // glance plays the action after which the table judges best for whose choice it is.
 // It reports whether there was one.
-func (b *Bot) glance(t engine.Table) bool {
+func (b *Bot) glance(t screen.Table) bool {
 	seat := t.Seat()
 	end, ends := b.endsOf(t)
 	best, trial := b.copyOf(t), b.copyOf(t)

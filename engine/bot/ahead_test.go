@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
@@ -11,13 +12,13 @@ import (
 // last one wins. It judges by the stones one has, which is a trap. Taking as
 // many as are glued together fails. The colour of the next stone is hidden.
 type heap struct {
-	engine.Table // what no bot asks for
+	screen.Table // what no bot asks for
 	heapState
 	imagined bool
 	peeked   *bool
 }
 
-func (*heap) Abilities() *engine.Abilities { return &unable }
+func (*heap) Abilities() *screen.Abilities { return &unable }
 
 type heapState struct {
 	left, glued int
@@ -79,7 +80,7 @@ func (h *heap) Hash() uint64 {
 func (h *heap) Imagine(_ engine.Seat, seed engine.Seed) { h.hidden, h.imagined = uint64(seed), true }
 func (h *heap) Seat() engine.Seat                       { return h.seat }
 func (h *heap) Ends(engine.Action) bool                 { return true }
-func (h *heap) Fresh() engine.Table                     { return new(heap) }
+func (h *heap) Fresh() screen.Table                     { return new(heap) }
 func (h *heap) PendingQuestion() *engine.Asked          { return nil }
 
 func TestBotThinksOfTheOthers(t *testing.T) {

@@ -1,4 +1,4 @@
-// Package bot plays any engine.Table without knowing the game.
+// Package bot plays any screen.Table without knowing the game.
 //
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
@@ -22,6 +22,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 
 	"curtaincall/engine"
@@ -33,7 +34,7 @@ import (
 type Policy interface {
 	// Choose returns one of the legal actions. The error is ErrNoMove, or
 	// engine.ErrStopped where somebody stopped it.
-	Choose(t engine.Table) (engine.Action, error)
+	Choose(t screen.Table) (engine.Action, error)
 }
 
 // What policies say to those who play.
@@ -100,12 +101,15 @@ func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 // much scripts have worked for it: that is no part of the game. Who does not call it waits
 // at a choice. Beside a game of another version of the content, it plays by what games like
 // that one teach, where the same things have the same numbers in both; school may be nil.
-func Ready(p Policy, t, school engine.Table) (worked int64) {
+func Ready(p Policy, t, school screen.Table) (worked int64) {
 	s, learns := p.(*Strong)
 	if !learns {
 		return 0
 	}
-	s.school, _ = school.(engine.Practising)
+	s.school = nil
+	if school != nil {
+		s.school = school.Abilities().Practice
+	}
 	before := engine.InstructionsOf(t)
 	_ = s.Learn(t) // of one that was stopped each choice says so
 	return engine.InstructionsOf(t) - before
@@ -116,7 +120,7 @@ func Ready(p Policy, t, school engine.Table) (worked int64) {
 // it is not nil, and the other legal actions are tried: first those that end the
 // turn, since they lead on. When somebody stopped it, the error is engine.ErrStopped.
 // Step returns the action that was applied.
-func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
+func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err
@@ -154,7 +158,7 @@ type Random struct {
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
 // Choose implements Policy.
-func (r *Random) Choose(t engine.Table) (engine.Action, error) {
+func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	r.legal = t.Legal(r.legal[:0])
 	if len(r.legal) == 0 {
 		return engine.Action{}, ErrNoMove

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"reflect"
 	"testing"
@@ -10,7 +11,7 @@ import (
 )
 
 // line plays a table to its end and returns the actions in words.
-func line(t *testing.T, table engine.Table, p bot.Policy) (words []string) {
+func line(t *testing.T, table screen.Table, p bot.Policy) (words []string) {
 	t.Helper()
 	for len(words) < 100 {
 		if _, over := table.Outcome(); over {
@@ -175,7 +176,7 @@ func TestNothingToChoose(t *testing.T) {
 // stubborn always chooses the first legal action.
 type stubborn struct{}
 
-func (stubborn) Choose(t engine.Table) (engine.Action, error) { return t.Legal(nil)[0], nil }
+func (stubborn) Choose(t screen.Table) (engine.Action, error) { return t.Legal(nil)[0], nil }
 
 func TestStepGoesOnWhenTheChoiceFails(t *testing.T) {
 	table := newToy(0, 1, move{"break", 0}, move{"earn", 2})
@@ -223,10 +224,10 @@ func TestRandomIsRepeatableAndReachesEverything(t *testing.T) {
 // hopeful is a toy that knows what can come of its second move.
 type hopeful struct{ toy }
 
-func (h *hopeful) Fresh() engine.Table    { return new(hopeful) }
+func (h *hopeful) Fresh() screen.Table    { return new(hopeful) }
 func (h *hopeful) CopyFrom(g engine.Game) { h.toy.CopyFrom(&g.(*hopeful).toy) }
-func (h *hopeful) Abilities() *engine.Abilities {
-	return &engine.Abilities{Promise: func(engine.Seat) int {
+func (h *hopeful) Abilities() *screen.Abilities {
+	return &screen.Abilities{Promise: func(engine.Seat) int {
 		if h.used[1] && h.coins > 1 {
 			return 50
 		}
@@ -237,7 +238,7 @@ func (h *hopeful) Abilities() *engine.Abilities {
 func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
 	plain := newToy(0, 1, move{"earn", 1}, move{"earn", -2})
 	led := &hopeful{*newToy(0, 1, move{"earn", 1}, move{"earn", -2})}
-	for table, want := range map[engine.Table]string{plain: "earn 1", led: "earn -2"} {
+	for table, want := range map[screen.Table]string{plain: "earn 1", led: "earn -2"} {
 		a, err := bot.New(2).Choose(table)
 		if got := table.Describe(a); err != nil || got != want {
 			t.Errorf("chosen %q (%v), not %q", got, err, want)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"reflect"
 
 	"curtaincall/engine"
@@ -15,8 +16,8 @@ import (
 // tune them, or results of before and after say nothing about each other.
 type Greedy struct {
 	kind  reflect.Type // of the tables
-	start engine.Table // with what the seat supposes in place of what it cannot know
-	trial engine.Table
+	start screen.Table // with what the seat supposes in place of what it cannot know
+	trial screen.Table
 	legal []engine.Action
 	stop  func() bool // asked before each try; nil: nobody stops it
 }
@@ -30,7 +31,7 @@ func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 const greedyWork = 10_000_000
 
 // Choose implements Policy.
-func (g *Greedy) Choose(t engine.Table) (engine.Action, error) {
+func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != g.kind {
 		g.kind, g.start, g.trial = kind, t.Fresh(), t.Fresh()
 	}
@@ -66,7 +67,7 @@ func (g *Greedy) Choose(t engine.Table) (engine.Action, error) {
 }
 
 // end is the one legal action that ends the turn.
-func (g *Greedy) end(t engine.Table) (end engine.Action, alone bool) {
+func (g *Greedy) end(t screen.Table) (end engine.Action, alone bool) {
 	n := 0
 	for _, a := range g.legal {
 		if t.Ends(a) {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
@@ -50,7 +51,7 @@ func (o *option) surpasses(of *option) bool {
 // opponent, whose worth shows only later: it plays on from each several times,
 // with little thought, and takes the one that leads to the best states on
 // average. Each option meets the same chance, as far as the game lets it.
-func (b *Bot) playOn(t engine.Table) engine.Action {
+func (b *Bot) playOn(t screen.Table) engine.Action {
 	b.legal = t.Legal(b.legal[:0])
 	first := b.legal[0]
 	b.options = b.options[:0]
@@ -82,7 +83,7 @@ func (b *Bot) playOn(t engine.Table) engine.Action {
 
 // sound plays on from an option, as often as a round asks, and adds up what the
 // states it leads to are worth. It reports whether the option can be taken at all.
-func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
+func (b *Bot) sound(t screen.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
@@ -102,7 +103,7 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 
 // playOut plays a copy on, through one turn at least, up to the next choice
 // outside of turns or the end of the game.
-func (b *Bot) playOut(t engine.Table) {
+func (b *Bot) playOut(t screen.Table) {
 	turned := false
 	for range longest {
 		_, ends := b.endsOf(t)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"sync"
 
@@ -50,7 +51,7 @@ var lessons struct {
 const mostLessons = 8
 
 // lessonOf is the lesson for a game.
-func lessonOf(t engine.Practising) *lesson {
+func lessonOf(t screen.Practice) *lesson {
 	lessons.mu.Lock()
 	defer lessons.mu.Unlock()
 	about := t.Lesson()
@@ -70,7 +71,7 @@ func lessonOf(t engine.Practising) *lesson {
 
 // practise returns what is known of games like this one, which is learned when it is asked for
 // the first time. The error is engine.ErrStopped.
-func practise(t engine.Practising, stop func() bool) (*lore, error) {
+func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	l := lessonOf(t)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -158,6 +159,18 @@ func (l *lesson) hand(n int, notes []note) {
 	l.changed.Broadcast()
 }
 
+// trainee is a game that can be practised.
+type trainee struct {
+	screen.Table
+	screen.Practice
+}
+
+// newTrainee returns a game with its practice, and reports whether it has one.
+func newTrainee(t screen.Table) (trainee, bool) {
+	practice := t.Abilities().Practice
+	return trainee{t, practice}, practice != nil
+}
+
 // pupil plays for practice, a Policy.
 type pupil struct {
 	known  *lore // nil: nothing yet
@@ -169,7 +182,7 @@ type pupil struct {
 }
 
 // Choose implements Policy.
-func (p *pupil) Choose(t engine.Table) (engine.Action, error) {
+func (p *pupil) Choose(t screen.Table) (engine.Action, error) {
 	if _, ends := p.quick.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
@@ -178,7 +191,8 @@ func (p *pupil) Choose(t engine.Table) (engine.Action, error) {
 	case len(p.legal) > 0 && p.stream.Below(100) < p.chance:
 		return p.legal[p.stream.Below(len(p.legal))], nil
 	case p.known != nil:
-		return p.ahead.choose(t.(engine.Practising), p.known)
+		game, _ := newTrainee(t)
+		return p.ahead.choose(game, p.known)
 	}
 	return p.quick.Choose(t)
 }
@@ -191,22 +205,23 @@ const (
 
 // play plays a game like that at the table, and notes what came of each trial. The error
 // is engine.ErrStopped. A game that fails otherwise ends there.
-func (p *pupil) play(like engine.Practising, seed engine.Seed) (notes []note, err error) {
-	t, err := like.Another(seed)
+func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err error) {
+	game, err := like.Another(seed)
 	if err != nil {
 		return nil, nil
 	}
+	t, _ := newTrainee(game)
 	p.stream = seed.Stream("chance of a pupil")
-	begun := engine.InstructionsOf(t)
+	begun := engine.InstructionsOf(t.Table)
 	var now trialNow
 	for range longestPractice {
-		if now.watch(t, &notes) != nil || engine.InstructionsOf(t)-begun > workToPractise {
+		if now.watch(t, &notes) != nil || engine.InstructionsOf(t.Table)-begun > workToPractise {
 			break
 		}
 		if _, over := t.Outcome(); over {
 			break
 		}
-		if _, err := Step(t, t.Apply, p, nil); err != nil {
+		if _, err := Step(t.Table, t.Apply, p, nil); err != nil {
 			break
 		}
 	}
@@ -224,7 +239,7 @@ type trialNow struct {
 }
 
 // watch adds a note of a trial that is over, gives its cost back, and begins with the next.
-func (n *trialNow) watch(t engine.Practising, notes *[]note) error {
+func (n *trialNow) watch(t trainee, notes *[]note) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false

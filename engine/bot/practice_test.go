@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"curtaincall/engine/screen"
 	"sync"
 	"testing"
 
@@ -12,13 +13,13 @@ import (
 // trial costs ten, less what the things save: what they are called tells nothing of it, and
 // the table judges them the wrong way round.
 type journey struct {
-	engine.Table // what no bot asks for
+	screen.Table // what no bot asks for
 	journeyState
 	lesson any
 	begun  *sync.Map // how often the games for practice were begun, by their seeds
 }
 
-func (*journey) Abilities() *engine.Abilities { return &unable }
+func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
 
 type journeyState struct {
 	passed, means int
@@ -98,7 +99,7 @@ func (j *journey) Judge(engine.Seat) (worth int) {
 	return worth
 }
 
-func (j *journey) Another(seed engine.Seed) (engine.Practising, error) {
+func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
 	other := newJourney(seed, j.lesson)
@@ -109,7 +110,7 @@ func (j *journey) Another(seed engine.Seed) (engine.Practising, error) {
 func (j *journey) Imagine(_ engine.Seat, seed engine.Seed) { j.seed = seed }
 func (j *journey) Seat() engine.Seat                       { return 0 }
 func (j *journey) Ends(a engine.Action) bool               { return a.Verb == verbEnd }
-func (j *journey) Fresh() engine.Table                     { return new(journey) }
+func (j *journey) Fresh() screen.Table                     { return new(journey) }
 func (j *journey) PendingQuestion() *engine.Asked          { return nil }
 func (j *journey) Lesson() any                             { return j.lesson }
 func (j *journey) Facing() (uint64, bool)                  { return uint64(j.passed), j.facing }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"math/bits"
 
 	"curtaincall/engine"
@@ -26,12 +27,12 @@ type recall struct {
 const maxRecalls = 1023
 
 // judgeOnce is judged, and how much scripts would have worked for what was known.
-func (r *recalls) judgeOnce(t engine.Table, seat engine.Seat) (worth int, worked int64) {
-	recurring, is := t.(engine.Recurring)
-	if !is {
+func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, worked int64) {
+	can := t.Abilities()
+	if can.Gist == nil {
 		return judgeTable(t, seat), 0
 	}
-	gist, of, ok := recurring.Gist()
+	gist, of, ok := can.Gist()
 	if !ok {
 		return judgeTable(t, seat), 0
 	}
@@ -44,7 +45,7 @@ func (r *recalls) judgeOnce(t engine.Table, seat engine.Seat) (worth int, worked
 		return had.worth, had.worked
 	}
 	before := engine.InstructionsOf(t)
-	had.worth, had.kept = recurring.JudgeKept(seat)
+	had.worth, had.kept = can.JudgeGist(seat)
 	had.worked = engine.InstructionsOf(t) - before
 	return had.worth, 0
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"reflect"
 
 	"curtaincall/engine"
@@ -31,7 +32,7 @@ type Bot struct {
 	after    *Bot // plays the next turn in thought, to judge the ends of this one; nil: nobody does
 
 	kind    reflect.Type   // of the tables in spare
-	spare   []engine.Table // copies not in use
+	spare   []screen.Table // copies not in use
 	layer   []state        // best first
 	next    []state
 	seen    known[struct{}]
@@ -52,7 +53,7 @@ type Bot struct {
 
 // state describes where a sequence of actions has led.
 type state struct {
-	table engine.Table
+	table screen.Table
 	choice
 }
 
@@ -121,7 +122,7 @@ const (
 
 // isTired reports whether the scripts of a game have worked more than that since the
 // choice began, or nobody waits for it any more.
-func (b *Bot) isTired(t engine.Table, most int64) bool {
+func (b *Bot) isTired(t screen.Table, most int64) bool {
 	return engine.InstructionsOf(t)-b.begun > most || b.isStopped()
 }
 
@@ -131,7 +132,7 @@ const imagined = "imagined by a bot"
 
 // Choose implements Policy. Of equally good sequences it takes the shortest, and
 // of those the one whose first action stands first among the legal ones.
-func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
+func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
 	case 0:
@@ -212,8 +213,8 @@ func (b *Bot) expand(from *state, root bool) {
 
 // reach judges a new state, and keeps it for the next layer if its turn goes on. Where
 // the table leads, a step that is no better than what came before leads nowhere.
-func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended bool) {
-	if _, known := b.seen.at(engine.KeyOf(trial)); known {
+func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended bool) {
+	if _, known := b.seen.at(screen.KeyOf(trial)); known {
 		b.spare = append(b.spare, trial)
 		return
 	}
@@ -241,7 +242,7 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 }
 
 // judge is judged for the seat of the bot, which remembers what comes again.
-func (b *Bot) judge(t engine.Table) int {
+func (b *Bot) judge(t screen.Table) int {
 	worth, worked := b.recalls.judgeOnce(t, b.seat)
 	b.begun -= worked // as if it had been worked again: a choice depends on the table alone
 	return worth
@@ -249,7 +250,7 @@ func (b *Bot) judge(t engine.Table) int {
 
 // judgeTable returns what a table judges, with what the turn of the seat could still bring, as far
 // as it can tell.
-func judgeTable(t engine.Table, seat engine.Seat) int {
+func judgeTable(t screen.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
 		worth += promise(seat)
@@ -263,7 +264,7 @@ func judgeTable(t engine.Table, seat engine.Seat) int {
 //	      option is tried and judged for itself
 //	one   what Judge says of the state holds for that action
 //	more  each has to be tried
-func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
+func (b *Bot) endsOf(t screen.Table) (end engine.Action, n int) {
 	b.ends = t.Legal(b.ends[:0])
 	for _, a := range b.ends {
 		if t.Ends(a) {
@@ -276,7 +277,7 @@ func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
 
 // consider takes a finished sequence if it is better than the best so far; t is where
 // it leads.
-func (b *Bot) consider(c choice, t engine.Table) {
+func (b *Bot) consider(c choice, t screen.Table) {
 	if (b.rivals || b.after != nil) && !b.led {
 		b.note(c, t)
 	}
@@ -305,8 +306,8 @@ func (b *Bot) keep(s state) {
 }
 
 // copyOf copies a table into one that is not in use.
-func (b *Bot) copyOf(t engine.Table) engine.Table {
-	var c engine.Table
+func (b *Bot) copyOf(t screen.Table) screen.Table {
+	var c screen.Table
 	if n := len(b.spare); n > 0 {
 		c, b.spare = b.spare[n-1], b.spare[:n-1]
 	} else {

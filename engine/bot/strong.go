@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"curtaincall/engine/screen"
 	"math"
 	"reflect"
 
@@ -14,7 +15,7 @@ type Strong struct {
 	*Bot
 	last   *Bot // plays the last trial
 	future foresight
-	school engine.Practising // a game like those it learns from; nil: the one it plays
+	school screen.Practice // of a game like those it learns from; nil: the one it plays
 }
 
 // nextBudget holds what the strong bot tries for one choice of a next turn.
@@ -35,16 +36,17 @@ func (s *Strong) Stopping(stop func() bool) {
 
 // Learn plays for practice what games like this one need, once in a process. The error is
 // engine.ErrStopped.
-func (s *Strong) Learn(t engine.Table) error {
-	if t, can := t.(engine.Practising); can {
-		_, err := s.practise(t)
-		return err
+func (s *Strong) Learn(t screen.Table) error {
+	practice := t.Abilities().Practice
+	if practice == nil {
+		return nil
 	}
-	return nil
+	_, err := s.practise(practice)
+	return err
 }
 
 // practise returns what it has learned for a game.
-func (s *Strong) practise(t engine.Practising) (*lore, error) {
+func (s *Strong) practise(t screen.Practice) (*lore, error) {
 	if s.school != nil {
 		t = s.school
 	}
@@ -52,12 +54,12 @@ func (s *Strong) practise(t engine.Practising) (*lore, error) {
 }
 
 // Choose implements Policy.
-func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
-	game, can := t.(engine.Practising)
+func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
+	game, can := newTrainee(t)
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	known, err := s.practise(game)
+	known, err := s.practise(game.Practice)
 	if err != nil {
 		return engine.Action{}, err
 	}
@@ -74,7 +76,7 @@ func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
 // foresight judges by lore what choices between trials lead to.
 type foresight struct {
 	kind  reflect.Type
-	spare []engine.Practising
+	spare []trainee
 	kit   []int
 }
 
@@ -83,8 +85,8 @@ type foresight struct {
 const foreseen = 3
 
 // choose takes the option that leads to most, of equal ones the first.
-func (f *foresight) choose(t engine.Practising, known *lore) (engine.Action, error) {
-	if kind := reflect.TypeOf(t); kind != f.kind {
+func (f *foresight) choose(t trainee, known *lore) (engine.Action, error) {
+	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
 	start := f.copyOf(t)
@@ -98,7 +100,7 @@ func (f *foresight) choose(t engine.Practising, known *lore) (engine.Action, err
 }
 
 // best is the best of the options there are, and what it leads to.
-func (f *foresight) best(t engine.Practising, known *lore, depth int) (best engine.Action, worth float64, found bool) {
+func (f *foresight) best(t trainee, known *lore, depth int) (best engine.Action, worth float64, found bool) {
 	trial := f.copyOf(t)
 	defer func() { f.spare = append(f.spare, trial) }()
 	worth = math.Inf(-1)
@@ -106,7 +108,7 @@ func (f *foresight) best(t engine.Practising, known *lore, depth int) (best engi
 		if !found {
 			best, found = a, true
 		}
-		trial.CopyFrom(t)
+		trial.CopyFrom(t.Table)
 		if trial.Apply(a) != nil {
 			continue
 		}
@@ -121,7 +123,7 @@ func (f *foresight) best(t engine.Practising, known *lore, depth int) (best engi
 const lost = -1e6
 
 // worth returns how much is left in the end, of what trials cost.
-func (f *foresight) worth(t engine.Practising, seat engine.Seat, known *lore, depth int) float64 {
+func (f *foresight) worth(t trainee, seat engine.Seat, known *lore, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return float64(t.Means())
@@ -150,13 +152,13 @@ func (f *foresight) worth(t engine.Practising, seat engine.Seat, known *lore, de
 }
 
 // copyOf copies a table into one that is not in use.
-func (f *foresight) copyOf(t engine.Practising) engine.Practising {
-	var c engine.Practising
+func (f *foresight) copyOf(t trainee) trainee {
+	var c trainee
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]
 	} else {
-		c = t.Fresh().(engine.Practising)
+		c, _ = newTrainee(t.Fresh())
 	}
-	c.CopyFrom(t)
+	c.CopyFrom(t.Table)
 	return c
 }

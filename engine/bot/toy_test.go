@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
@@ -20,16 +21,16 @@ import (
 //	pick    one of several ways to end the turn, worth n
 //	end     ends the turn
 type toy struct {
-	engine.Table // what no bot asks for
+	screen.Table // what no bot asks for
 	position
 	imagined bool
 	watch    *watch
 }
 
 // unable are the abilities of the games of these tests.
-var unable engine.Abilities
+var unable screen.Abilities
 
-func (*toy) Abilities() *engine.Abilities { return &unable }
+func (*toy) Abilities() *screen.Abilities { return &unable }
 
 type position struct {
 	moves    [8]move
@@ -155,7 +156,7 @@ func (t *toy) Judge(engine.Seat) int { return t.score }
 func (t *toy) Ends(a engine.Action) bool {
 	return a.Verb == verbEnd || t.moves[a.Args[0]].word == "pick"
 }
-func (t *toy) Fresh() engine.Table { return new(toy) }
+func (t *toy) Fresh() screen.Table { return new(toy) }
 
 func (t *toy) PendingQuestion() *engine.Asked { return nil }
 

@@ -59,13 +59,13 @@ type Game struct {
 
 // Tables puts games on tables, for people to see and type at.
 type Tables struct {
-	Table func(game engine.Game) engine.Table // puts a game on one
+	Table func(game engine.Game) screen.Table // puts a game on one
 
 	// State returns the game of a table that views are asked of; ContentOf the content it runs on;
 	// Adopt moves it to another, with what runs its callbacks.
-	State     func(t engine.Table) any
-	ContentOf func(t engine.Table) library.Content
-	Adopt     func(t engine.Table, c library.Content, runtime any) error
+	State     func(t screen.Table) any
+	ContentOf func(t screen.Table) library.Content
+	Adopt     func(t screen.Table, c library.Content, runtime any) error
 }
 
 // TablesOf returns the Tables of a game that has one kind of table: put puts it on one, and on is
@@ -74,12 +74,12 @@ func TablesOf[C library.Content, G interface {
 	engine.Game
 	Content() C
 	Adopt(c C, runtime any) error
-}, T engine.Table](put func(G) T, on func(T) G) Tables {
+}, T screen.Table](put func(G) T, on func(T) G) Tables {
 	return Tables{
-		Table:     func(game engine.Game) engine.Table { return put(game.(G)) },
-		State:     func(t engine.Table) any { return on(t.(T)) },
-		ContentOf: func(t engine.Table) library.Content { return on(t.(T)).Content() },
-		Adopt:     func(t engine.Table, c library.Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
+		Table:     func(game engine.Game) screen.Table { return put(game.(G)) },
+		State:     func(t screen.Table) any { return on(t.(T)) },
+		ContentOf: func(t screen.Table) library.Content { return on(t.(T)).Content() },
+		Adopt:     func(t screen.Table, c library.Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
 	}
 }
 
@@ -96,7 +96,7 @@ func (g *Game) Observer() *views.Observer {
 }
 
 // PlayedOf returns the played view of a game: that of the first set-up whose view shows it.
-func (g *Game) PlayedOf(t engine.Table) *actions.Played {
+func (g *Game) PlayedOf(t screen.Table) *actions.Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
 			return s.Played

@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 
 	"curtaincall/engine"
@@ -208,7 +209,7 @@ func (t *tree) distance(from, to, most int) (n int) {
 }
 
 // digests returns what a record holds of a state and of the events that led to it.
-func digests(t engine.Table, events []engine.Event) (s State) {
+func digests(t screen.Table, events []engine.Event) (s State) {
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {
 		s.Parts = append(s.Parts, uint16(p.Hash))

@@ -81,7 +81,7 @@ type Replaying struct {
 
 	// Under returns what moves a game to the scripts of that number in Packs. nil
 	// plays all of it under the scripts the game has.
-	Under func(pack int) (func(engine.Table) (engine.Table, error), error)
+	Under func(pack int) (func(screen.Table) (screen.Table, error), error)
 
 	// Stop is asked before each record whether to stop there; it may be nil.
 	Stop func() bool
@@ -123,7 +123,7 @@ type Replayed struct {
 // Verify plays a journal in a new game, which is where the journal starts, and
 // compares all it holds of every state, those of undone lines too. start are the
 // events that led to the start.
-func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) *Replayed {
+func Verify(j *Journal, game screen.Table, start []engine.Event, how Replaying) *Replayed {
 	r := &Replayed{Session: how.In}
 	if how.In == nil {
 		r.Session = session.New(game, start)

@@ -2,6 +2,7 @@ package journal_test
 
 import (
 	"bytes"
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,7 +48,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 	return c
 }
 
-func game(t testing.TB, c *curtain.Content) (engine.Table, []engine.Event) {
+func game(t testing.TB, c *curtain.Content) (screen.Table, []engine.Event) {
 	t.Helper()
 	log := &engine.Log{}
 	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
@@ -59,8 +60,8 @@ func game(t testing.TB, c *curtain.Content) (engine.Table, []engine.Event) {
 }
 
 // moving adopts other content.
-func moving(c *curtain.Content) func(engine.Table) (engine.Table, error) {
-	return func(old engine.Table) (engine.Table, error) {
+func moving(c *curtain.Content) func(screen.Table) (screen.Table, error) {
+	return func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(c, nil)
@@ -161,7 +162,7 @@ func replay(t testing.TB, j *journal.Journal) *journal.Replayed {
 		first = of(0)
 	}
 	table, start := game(t, first)
-	return journal.Verify(j, table, start, journal.Replaying{To: -1, Under: func(pack int) (func(engine.Table) (engine.Table, error), error) {
+	return journal.Verify(j, table, start, journal.Replaying{To: -1, Under: func(pack int) (func(screen.Table) (screen.Table, error), error) {
 		return moving(of(pack)), nil
 	}})
 }

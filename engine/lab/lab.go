@@ -44,7 +44,7 @@ type Plan struct {
 	Size    int      // seeds of a shard; 0: ShardSeeds
 
 	// Margin is what a game came to for a seat, beside who won; nil: what its table judges.
-	Margin func(t engine.Table, seat engine.Seat) int
+	Margin func(t screen.Table, seat engine.Seat) int
 
 	Watch   *Watch // how games are watched; nil: nobody does
 	Actions int    // at which a game is given up
@@ -58,7 +58,7 @@ type Plan struct {
 }
 
 // Deal begins a game. It is for one goroutine. log may be nil.
-type Deal func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error)
+type Deal func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error)
 
 // Ending describes how one game ended.
 type Ending struct {
@@ -151,7 +151,7 @@ func (p *Plan) hall(first Deal) *hall {
 
 // begin begins a game, whose events go to log, which may be nil, and one like those in which its
 // players practise; nil where that is the game itself.
-func (h *hall) begin(deal Deal, seed engine.Seed, words string, log *engine.Log) (t, school engine.Table, err error) {
+func (h *hall) begin(deal Deal, seed engine.Seed, words string, log *engine.Log) (t, school screen.Table, err error) {
 	if t, err = deal(seed, words, log); err == nil && h.first != nil {
 		school, err = h.first(seed, words, nil)
 	}
@@ -216,7 +216,7 @@ func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 	return e
 }
 
-func (p *Plan) margin(t engine.Table, seat engine.Seat) int {
+func (p *Plan) margin(t screen.Table, seat engine.Seat) int {
 	if p.Margin == nil {
 		return t.Judge(seat)
 	}
@@ -224,7 +224,7 @@ func (p *Plan) margin(t engine.Table, seat engine.Seat) int {
 }
 
 // place returns where a game is, as the title of its stage says.
-func place(t engine.Table) string {
+func place(t screen.Table) string {
 	for _, line := range t.Stage(screen.Screen{}) {
 		if title := strings.Trim(line, "─ "); title != "" {
 			return title

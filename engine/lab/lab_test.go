@@ -17,7 +17,7 @@ import (
 // the end wins. Odd seeds give the first seat half of the way; the set-up "still" never
 // ends, and "draw" has no winner.
 type race struct {
-	engine.Table // what no player asks for
+	screen.Table // what no player asks for
 	raceState
 	trial bool
 }
@@ -73,7 +73,7 @@ func (r *race) Seat() engine.Seat                { return r.seat }
 func (r *race) Ends(engine.Action) bool          { return true }
 func (r *race) PendingQuestion() *engine.Asked   { return nil }
 func (r *race) Imagine(engine.Seat, engine.Seed) {}
-func (r *race) Fresh() engine.Table              { return new(race) }
+func (r *race) Fresh() screen.Table              { return new(race) }
 func (r *race) Describe(a engine.Action) string  { return fmt.Sprint(a.Args[0]) }
 func (r *race) Parse(s string) (a engine.Action, err error) {
 	_, err = fmt.Sscan(s, &a.Args[0])
@@ -84,7 +84,7 @@ func (r *race) Instructions() int64 { return r.moves }
 func (r *race) Stage(screen.Screen) []string {
 	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
 }
-func deal(seed engine.Seed, words string, _ *engine.Log) (engine.Table, error) {
+func deal(seed engine.Seed, words string, _ *engine.Log) (screen.Table, error) {
 	if words == "none" {
 		return nil, errors.New("no race")
 	}

@@ -1,6 +1,7 @@
 package lab_test
 
 import (
+	"curtaincall/engine/screen"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -15,7 +16,7 @@ import (
 // number divides.
 func ahead(steps, of int) func() (lab.Deal, error) {
 	return func() (lab.Deal, error) {
-		return func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error) {
+		return func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error) {
 			r, err := deal(seed, words, log)
 			if err == nil && int(seed)%of == 0 {
 				r.(*race).at[0] += steps
@@ -165,9 +166,12 @@ type student struct {
 	begun *atomic.Int64
 }
 
-func (s student) Another(seed engine.Seed) (engine.Practising, error) {
+func (s student) Another(seed engine.Seed) (screen.Table, error) {
 	s.begun.Add(1)
 	return student{&race{raceState: raceState{at: [2]int{goal, 0}}}, s.begun}, nil
+}
+func (s student) Abilities() *screen.Abilities {
+	return &screen.Abilities{Practice: s}
 }
 func (s student) Lesson() any               { return s.begun }
 func (s student) Facing() (uint64, bool)    { return 0, false }
@@ -175,7 +179,7 @@ func (s student) FightsWon() int            { return 0 }
 func (s student) Means() int                { return s.at[0] }
 func (s student) Restore() error            { return nil }
 func (s student) Kit(dst []int) []int       { return dst }
-func (s student) Fresh() engine.Table       { return student{race: new(race)} }
+func (s student) Fresh() screen.Table       { return student{race: new(race)} }
 func (s student) CopyFrom(from engine.Game) { s.race.CopyFrom(from.(student).race) }
 
 // TestPlayersPractiseInTheFirstVersion counts games for practice where the second version is
@@ -184,7 +188,7 @@ func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 	for _, taught := range []bool{true, false} {
 		var begun [2]atomic.Int64
 		version := func(n int) lab.Deal {
-			return func(seed engine.Seed, words string, _ *engine.Log) (engine.Table, error) {
+			return func(seed engine.Seed, words string, _ *engine.Log) (screen.Table, error) {
 				r, err := deal(seed, words, nil)
 				return student{r.(*race), &begun[n]}, err
 			}

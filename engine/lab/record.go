@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,7 +99,7 @@ func (w *watcher) hears() *engine.Log {
 }
 
 // begin notes how the game began.
-func (w *watcher) begin(t engine.Table) {
+func (w *watcher) begin(t screen.Table) {
 	if w == nil {
 		return
 	}
@@ -108,7 +109,7 @@ func (w *watcher) begin(t engine.Table) {
 }
 
 // before notes what can be done.
-func (w *watcher) before(t engine.Table) {
+func (w *watcher) before(t screen.Table) {
 	if w == nil {
 		return
 	}
@@ -123,7 +124,7 @@ func (w *watcher) before(t engine.Table) {
 }
 
 // after notes what was done by a seat.
-func (w *watcher) after(t engine.Table, did engine.Action, seat engine.Seat) {
+func (w *watcher) after(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
 	}
@@ -173,7 +174,7 @@ func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 }
 
 // learn notes which numbers wounds lower.
-func (w *watcher) learn(t engine.Table) {
+func (w *watcher) learn(t screen.Table) {
 	wound := t.Abilities().Wound
 	if wound == nil {
 		return
@@ -192,7 +193,7 @@ func (w *watcher) learn(t engine.Table) {
 }
 
 // count counts an action for the scene and the turn.
-func (w *watcher) count(t engine.Table, did engine.Action) {
+func (w *watcher) count(t screen.Table, did engine.Action) {
 	if w.turns {
 		w.turn++
 		w.record.Longest = max(w.record.Longest, w.turn)
@@ -208,7 +209,7 @@ func (w *watcher) count(t engine.Table, did engine.Action) {
 }
 
 // health are the numbers that wounds lower, of those that are there.
-func (w *watcher) health(t engine.Table, list []Health) []Health {
+func (w *watcher) health(t screen.Table, list []Health) []Health {
 	for _, f := range t.Facts(nil) {
 		if w.vital[f.Word] {
 			list = append(list, Health{f.Word, f.Value})
@@ -219,7 +220,7 @@ func (w *watcher) health(t engine.Table, list []Health) []Health {
 
 // stage begins and ends scenes, and counts the turns that began: to the scene that began
 // with them, else to the one that was in progress.
-func (w *watcher) stage(t engine.Table) {
+func (w *watcher) stage(t screen.Table) {
 	n, in, about := w.scene(t)
 	was := w.in
 	outcome, over := t.Outcome()
@@ -241,7 +242,7 @@ func (w *watcher) stage(t engine.Table) {
 }
 
 // scene is the number of the present scene, and what it is about.
-func (w *watcher) scene(t engine.Table) (n int, in bool, about Scene) {
+func (w *watcher) scene(t screen.Table) (n int, in bool, about Scene) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
 		if s.Part == nil {
@@ -274,7 +275,7 @@ func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 
 // timeless is the title of a stage without a part at its end that counts turns, which may be
 // all of it.
-func timeless(title string, t engine.Table) string {
+func timeless(title string, t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		at := max(strings.LastIndex(title, " · "), 0)
 		if f.Word == "turn" && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {

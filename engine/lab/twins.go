@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
@@ -20,7 +21,7 @@ type Twins struct {
 // Twin is the game in one of the versions.
 type Twin struct {
 	Deal  Deal
-	Table engine.Table
+	Table screen.Table
 	Log   engine.Log
 	Mark  int    // of the log, before the last action
 	Text  string // the last action
@@ -106,7 +107,7 @@ func (w *Twins) step(g Pairing) error {
 }
 
 // choose lets the player whose choice it is act. Beside a school they practise there.
-func (t *Twin) choose(p *Plan, g Pairing, school engine.Table) {
+func (t *Twin) choose(p *Plan, g Pairing, school screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {

@@ -1,7 +1,8 @@
 // Package screen lays out text for a given width, with or without colour: emphasis, wrapping,
-// columns, meters and boxes. It knows no terminal: whoever prints has found out the width and
+// columns, meters and boxes; and has the contract of games that are shown with it. It knows no terminal: whoever prints has found out the width and
 // whether colour is wanted.
 //
+//	Table    a game with the words people use at it, and what some tables can do beside
 //	Screen   where text will be read; its methods give emphasis by meaning
 //	Clean    text from outside, without anything a terminal would obey
 //	Writer   the last place before a terminal, which lets nothing else through

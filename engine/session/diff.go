@@ -1,6 +1,9 @@
 package session
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
 
 // Change is a fact that is not the same in two states.
 type Change struct {
@@ -10,7 +13,7 @@ type Change struct {
 
 // Changes compares the facts of two games, in the order of the first, then of
 // what only the second has.
-func Changes(a, b engine.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
+func Changes(a, b screen.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
 
 // ChangesOf compares facts, in the order of the first, then of what only the second
 // has.

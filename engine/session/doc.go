@@ -15,5 +15,5 @@
 //	outlook.go  Outlook
 //	replay.go   Replayed
 //
-// It is written against engine.Table and knows no game.
+// It is written against screen.Table and knows no game.
 package session

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
@@ -18,11 +19,11 @@ const (
 
 // era is a time of a session under the same content.
 type era struct {
-	adopt func(engine.Table) (engine.Table, error) // how other states come to it; nil for the first
+	adopt func(screen.Table) (screen.Table, error) // how other states come to it; nil for the first
 }
 
 // move is a copy of a state in the content of this time.
-func (e *era) move(state engine.Table) (engine.Table, error) {
+func (e *era) move(state screen.Table) (screen.Table, error) {
 	if e.adopt == nil {
 		return snapshot(state), nil
 	}
@@ -49,7 +50,7 @@ func (s *Session) begin(e *era) {
 // settle moves the states of a time to the present content, those that can be. What
 // was played from them later keeps its state first: it is made from theirs.
 func (s *Session) settle(old *era) {
-	moved := map[*Node]engine.Table{}
+	moved := map[*Node]screen.Table{}
 	var left []*Node
 	for _, n := range s.nodes {
 		switch {
@@ -105,7 +106,7 @@ func (s *Session) outlive(old *era) {
 
 // kept describes what a node keeps of its state.
 type kept struct {
-	state   engine.Table // nil where it is to be made again
+	state   screen.Table // nil where it is to be made again
 	lasting bool         // it is kept for good
 	since   int          // actions since a state that is
 	era     *era         // in which it was played
@@ -122,7 +123,7 @@ type memory struct {
 }
 
 // add decides about a new node, which is in the state given.
-func (m *memory) add(n *Node, state engine.Table) {
+func (m *memory) add(n *Node, state screen.Table) {
 	m.nodes++
 	n.memory = m
 	if n.Parent != nil {
@@ -143,7 +144,7 @@ func (m *memory) settle(n *Node) {
 }
 
 // keep keeps a state for good.
-func (m *memory) keep(n *Node, state engine.Table) {
+func (m *memory) keep(n *Node, state screen.Table) {
 	if !n.lasting {
 		m.lasting++
 	}
@@ -159,7 +160,7 @@ func (m *memory) drop(n *Node) {
 }
 
 // hold keeps a state for a while.
-func (m *memory) hold(n *Node, state engine.Table) {
+func (m *memory) hold(n *Node, state screen.Table) {
 	if old := m.recent[m.next]; old != nil && !old.lasting {
 		old.state = nil
 	}
@@ -179,7 +180,7 @@ func (m *memory) forget(n *Node) {
 // State is the game as it was at the node. It must not be changed. If it cannot be
 // made again, which only a script that is not the same each time can bring about,
 // it is the last one before that can.
-func (n *Node) State() engine.Table {
+func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.rebuilt()
 		if err == nil {
@@ -191,7 +192,7 @@ func (n *Node) State() engine.Table {
 }
 
 // rebuilt is the state of the node, made again from the last one that is kept.
-func (n *Node) rebuilt() (engine.Table, error) {
+func (n *Node) rebuilt() (screen.Table, error) {
 	var missing []*Node
 	from := n
 	for from.state == nil {
@@ -211,7 +212,7 @@ func (n *Node) rebuilt() (engine.Table, error) {
 }
 
 // after is the state that the action of the node leads to from the one before it.
-func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
+func (n *Node) after(before screen.Table, played *era) (screen.Table, error) {
 	state, err := snapshot(before), error(nil)
 	if played != n.era {
 		n.memory.remade.Spent += engine.MovePrice

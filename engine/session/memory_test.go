@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"runtime"
@@ -15,8 +16,8 @@ import (
 )
 
 // moving adopts other content.
-func moving(c *curtain.Content) func(engine.Table) (engine.Table, error) {
-	return func(old engine.Table) (engine.Table, error) {
+func moving(c *curtain.Content) func(screen.Table) (screen.Table, error) {
+	return func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(c, nil)

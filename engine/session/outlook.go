@@ -1,6 +1,7 @@
 package session
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
@@ -26,7 +27,7 @@ type Outlook struct {
 	Lose     float64        // chance that the seat loses by it
 	Short    float64        // chance that a later action of the line cannot be done
 	Chance   bool           // whether chance takes part at all
-	After    engine.Table   // the state after the first outcome played
+	After    screen.Table   // the state after the first outcome played
 }
 
 // Spread describes what becomes of one fact over all outcomes.
@@ -58,7 +59,7 @@ func (u Until) isStopped() bool { return u != nil && u() }
 // outcome of the chance it meets. Where the game is over before the line is, or a later
 // action is refused, an outcome ends there. The game itself is not changed and draws
 // nothing. The error is that of the first action.
-func (u Until) LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
+func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
@@ -83,7 +84,7 @@ func (u Until) LookAlong(game engine.Table, line []engine.Action, seat engine.Se
 // looker is an outlook in the making.
 type looker struct {
 	Outlook
-	game, trial engine.Table
+	game, trial screen.Table
 	line        []engine.Action
 	seat        engine.Seat
 	until       Until
@@ -129,7 +130,7 @@ func (l *looker) sample() (*Outlook, error) {
 
 // LookBeyond is LookAlong in so many ways in which chance may fall, each of them played on
 // by onward after the line. The numbers are estimates.
-func (u Until) LookBeyond(game engine.Table, line []engine.Action, seat engine.Seat, ways int, onward func(engine.Table) error) (*Outlook, error) {
+func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.Sampled, l.Chance = true, true
 	l.begin()

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 
 	"curtaincall/engine"
@@ -23,7 +24,7 @@ type Parted struct {
 // Replay plays the actions of a recorded line again, by their text, in a new
 // game. Each state is compared with the recorded one, and what differs now but
 // did not before is told. Where it is stopped, the line ends.
-func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
+func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Replayed {
 	r := &Replayed{}
 	s := New(game, start)
 	r.Line = []*Node{s.root}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
@@ -10,7 +11,7 @@ import (
 // Session is a game in progress with its past. It is not safe for concurrent
 // use.
 type Session struct {
-	table  engine.Table
+	table  screen.Table
 	log    engine.Log
 	root   *Node
 	at     *Node
@@ -36,7 +37,7 @@ type Session struct {
 
 	// Through is how an action reaches the game where it is not simply applied;
 	// it may be nil.
-	Through func(engine.Table, engine.Action) error
+	Through func(screen.Table, engine.Action) error
 }
 
 // Node represents one state the game was in. All of it is read only.
@@ -62,7 +63,7 @@ var (
 
 // New begins a session with a game in its first state. start are the events
 // that led to it.
-func New(table engine.Table, start []engine.Event) *Session {
+func New(table screen.Table, start []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &memory{}}
 	s.begin(s.era)
 	s.root = &Node{Hash: table.Hash(), Events: start}
@@ -72,14 +73,14 @@ func New(table engine.Table, start []engine.Event) *Session {
 	return s
 }
 
-func snapshot(t engine.Table) engine.Table {
+func snapshot(t screen.Table) screen.Table {
 	c := t.Fresh()
 	c.CopyFrom(t)
 	return c
 }
 
 // add takes a node into the tree, which is in the state given.
-func (s *Session) add(n *Node, state engine.Table) {
+func (s *Session) add(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
 	s.draw(n)
@@ -87,7 +88,7 @@ func (s *Session) add(n *Node, state engine.Table) {
 }
 
 // Table is the game in its present state. Apply actions through the session.
-func (s *Session) Table() engine.Table { return s.table }
+func (s *Session) Table() screen.Table { return s.table }
 
 // At is the present node.
 func (s *Session) At() *Node { return s.at }
@@ -201,7 +202,7 @@ func (s *Session) lead(n *Node) {
 }
 
 // present is the state of n in the present content.
-func (s *Session) present(n *Node) (engine.Table, error) {
+func (s *Session) present(n *Node) (screen.Table, error) {
 	state, err := n.rebuilt()
 	if err != nil || n.era == s.era {
 		return state, err
@@ -306,7 +307,7 @@ func (s *Session) Visit(n *Node) error {
 // goes on under it at once, and so does every earlier one that is gone back to.
 // adopt moves one state and leaves it as it is. Nothing changes if it fails for the
 // present one.
-func (s *Session) Adopt(adopt func(engine.Table) (engine.Table, error)) error {
+func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.rebuilt()
 	if err != nil {
 		return err
@@ -333,7 +334,7 @@ func (s *Session) Replace(line []*Node) error {
 	} else {
 		line = line[1:]
 	}
-	var next engine.Table
+	var next screen.Table
 	for i, n := range line {
 		state := next
 		if i == 0 {

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"testing"
 
@@ -40,7 +41,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 	return c
 }
 
-func game(t *testing.T, c *curtain.Content) engine.Table {
+func game(t *testing.T, c *curtain.Content) screen.Table {
 	t.Helper()
 	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 		Deck: []string{"strike", "strike", "guard", "gamble", "guard"}, Seed: 5}, nil, nil)
@@ -212,7 +213,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	for _, m := range misfits {
 		t.Error(m)
 	}
-	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
+	if err := s.Adopt(func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(more.(*curtain.Content), nil)
@@ -266,7 +267,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	play(t, s, "play strike")
 	before := s.Table().Hash()
 	stronger := content(t, 9)
-	if err := s.Adopt(func(old engine.Table) (engine.Table, error) {
+	if err := s.Adopt(func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(stronger, nil)
@@ -295,7 +296,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 // Where chance decides whether a later action of a line can be done, the share of the
 // cases in which it cannot is told: of five cards that are shuffled three are drawn.
 func TestALineThatChanceCutsShort(t *testing.T) {
-	var table engine.Table
+	var table screen.Table
 	var gamble engine.Action
 	for seed, err := engine.Seed(1), error(nil); table == nil || err != nil; seed++ {
 		f, wrong := curtain.NewFight(content(t, 1), curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},

@@ -13,14 +13,14 @@ import (
 // Previewer does actions on a copy, to see what they would come to. The zero value is
 // ready.
 type Previewer struct {
-	trial engine.Table
+	trial screen.Table
 	log   engine.Log
 }
 
 // Preview returns what an action would do to somebody in a few words, as the rows of its
 // events have it: "-15 HP, Taunt 2". It looks as far as the next headline. Where chance
 // takes part it is one of the possible outcomes.
-func (p *Previewer) Preview(kinds *events.Events, t engine.Table, game any, a engine.Action, target int8, s screen.Screen) string {
+func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
 	}

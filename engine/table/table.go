@@ -1,7 +1,7 @@
 // Package table has what the tables of all declared games share: parsing, stories and help.
 //
 //	Words  what a game says of itself for that, once
-//	Talk   the part of an engine.Table that follows from it
+//	Talk   the part of a screen.Table that follows from it
 //
 // A game embeds Talk in its table, and adds what only it knows: the stage, the guide,
 // the judge.
@@ -52,33 +52,33 @@ type Talk struct {
 	game    any
 	content func() library.Content
 	guide   func() string
-	can     engine.Abilities
+	can     screen.Abilities
 }
 
 // At readies the talk at the table of a game: content is the generation it runs on, and guide
 // says what there is to type.
 func (w *Words) At(t *Talk, game any, content func() library.Content, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
-	t.can = engine.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
+	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
 	if w.Private != nil {
 		t.can.Address = func(seat engine.Seat) { t.Audience = seat }
 	}
 }
 
-// Abilities implements engine.Table; a game adds its own.
-func (t *Talk) Abilities() *engine.Abilities { return &t.can }
+// Abilities implements screen.Table; a game adds its own.
+func (t *Talk) Abilities() *screen.Abilities { return &t.can }
 
-// Parse implements engine.Table. Beside the text forms of Describe it takes a card's
+// Parse implements screen.Table. Beside the text forms of Describe it takes a card's
 // number in the hand, names as they are written, and the beginning of a word where that
 // is enough.
 func (t *Talk) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseTyped(t.game, line, t.guide)
 }
 
-// Describe implements engine.Table.
+// Describe implements screen.Table.
 func (t *Talk) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
-// Story implements engine.Table: events as their rows say, what is caused by something
+// Story implements screen.Table: events as their rows say, what is caused by something
 // indented below it. What is no business of the audience is not told.
 func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 	tl := t.Teller(s)
@@ -105,7 +105,7 @@ func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
-// Facts implements engine.Table: the numbers that the game says people speak of, and how
+// Facts implements screen.Table: the numbers that the game says people speak of, and how
 // many candidates there are where it asks.
 func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
@@ -117,7 +117,7 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// Help implements engine.Table.
+// Help implements screen.Table.
 func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {

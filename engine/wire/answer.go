@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"curtaincall/engine/screen"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -104,7 +105,7 @@ func (s *Server) appendSeen(b []byte, g *served) []byte {
 }
 
 // seat returns where the session sits, or of each seat the one whose choice it is.
-func (s *Server) seat(t engine.Table) engine.Seat {
+func (s *Server) seat(t screen.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()
 	}

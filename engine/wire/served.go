@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 
@@ -11,13 +12,13 @@ import (
 )
 
 type served struct {
-	table    engine.Table
+	table    screen.Table
 	from     start
 	record   []byte // all that was done since, see save.go
 	actions  int    // of it
 	imagined bool   // it was gone back in, and what is hidden dealt anew
 	past     []moment
-	spare    engine.Table // of a moment that is remembered no more; nil for none
+	spare    screen.Table // of a moment that is remembered no more; nil for none
 }
 
 type start struct {
@@ -26,7 +27,7 @@ type start struct {
 }
 
 type moment struct {
-	table    engine.Table
+	table    screen.Table
 	recorded int
 	actions  int
 	imagined bool

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"curtaincall/engine/screen"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -53,7 +54,7 @@ const (
 // Rules describe what is served, and to whom.
 type Rules struct {
 	Game  *declare.Game
-	Begin func(seed engine.Seed, words string) (engine.Table, error)
+	Begin func(seed engine.Seed, words string) (screen.Table, error)
 
 	// Seat is where the session sits; NoSeat is each in its turn.
 	Seat   engine.Seat
@@ -86,7 +87,7 @@ type Server struct {
 	states   int            // that the pasts of games keep
 	begun    uint64         // games whose seed nobody gave
 	dealt    uint64         // times that something was dealt anew
-	first    engine.Table   // runs the scripts that all games run, which it meters
+	first    screen.Table   // runs the scripts that all games run, which it meters
 	spent    engine.Account // by the present line, without what other seats think
 	log      engine.Log
 

@@ -1,6 +1,7 @@
 package autobattle_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ func TestRandomGames(t *testing.T) {
 			}
 			return world, setup
 		},
-		Watch: func(t engine.Table, n int, begun []engine.Event) gametest.Watcher {
+		Watch: func(t screen.Table, n int, begun []engine.Event) gametest.Watcher {
 			g := &watcher{table: t.(*ui.Table), chance: engine.Seed(n).Stream("edits"), battles: &battles}
 			g.told.hear(begun)
 			return g
@@ -69,7 +70,7 @@ type watcher struct {
 }
 
 // Edit implements gametest.Watcher.
-func (g *watcher) Edit(engine.Table) (engine.Action, bool) {
+func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
 	return g.direction(), g.chance.Below(25) == 0
 }
 

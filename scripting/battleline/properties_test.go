@@ -1,6 +1,7 @@
 package battleline_test
 
 import (
+	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
@@ -25,7 +26,7 @@ func TestRandomDuels(t *testing.T) {
 			words := "duel mine=" + decks[chance.Below(4)] + " theirs=" + decks[chance.Below(4)]
 			return world, scripting.Start{Seed: engine.Seed(n).Child("random duel", 0), Words: words}
 		},
-		Watch: func(_ engine.Table, n int, _ []engine.Event) gametest.Watcher {
+		Watch: func(_ screen.Table, n int, _ []engine.Event) gametest.Watcher {
 			return &editor{engine.Seed(n).Stream("edits")}
 		},
 		Enough: func(s *gametest.Sum) bool { return s.Ended == s.Games && s.Actions >= 100*s.Games },
@@ -35,7 +36,7 @@ func TestRandomDuels(t *testing.T) {
 // editor gives stage directions; some of them are refused.
 type editor struct{ chance engine.Stream }
 
-func (e *editor) Edit(t engine.Table) (engine.Action, bool) {
+func (e *editor) Edit(t screen.Table) (engine.Action, bool) {
 	return e.direction(t.(*ui.Table)), e.chance.Below(30) == 0
 }
 

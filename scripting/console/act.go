@@ -63,12 +63,12 @@ func (c *Console) look() bool {
 }
 
 // inTurn tells a turn, which some action can end, from a choice outside of turns.
-func inTurn(t engine.Table) bool {
+func inTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.Ends)
 }
 
 // numbers prints in one line what the facts of two states differ in.
-func (c *Console) numbers(from, to engine.Table) {
+func (c *Console) numbers(from, to screen.Table) {
 	list := c.differences(telling(session.Changes(from, to), from, to))
 	if len(list) > 0 {
 		s := c.Screen()
@@ -79,7 +79,7 @@ func (c *Console) numbers(from, to engine.Table) {
 // telling leaves out what goes without saying: how piles grow and shrink where
 // other things change too, and numbers that only one of two places has, as when a
 // fight begins.
-func telling(changes []session.Change, from, to engine.Table) []session.Change {
+func telling(changes []session.Change, from, to screen.Table) []session.Change {
 	before, after := words(from), words(to)
 	elsewhere := before["turn"] != after["turn"]
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.Change) bool {
@@ -92,7 +92,7 @@ func telling(changes []session.Change, from, to engine.Table) []session.Change {
 }
 
 // words are the words of the facts there are.
-func words(t engine.Table) map[string]bool {
+func words(t screen.Table) map[string]bool {
 	there := map[string]bool{}
 	for _, f := range t.Facts(nil) {
 		there[f.Word] = true
@@ -124,7 +124,7 @@ func tieWords(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
 // turn is the turn in which the game is at a state, for lists; "" in a game that
 // counts none.
-func turn(t engine.Table) string {
+func turn(t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		if f.Word == "turn" {
 			return "turn " + strconv.Itoa(f.Value)

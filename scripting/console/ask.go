@@ -1,6 +1,7 @@
 package console
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"slices"
 	"strings"
@@ -61,7 +62,7 @@ func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 }
 
 // choice returns what the bot would do where nothing ends a turn.
-func (c *Console) choice(table engine.Table) ([]Ranked, error) {
+func (c *Console) choice(table screen.Table) ([]Ranked, error) {
 	p, err := c.bestLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
@@ -174,7 +175,7 @@ func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string)
 }
 
 // doing is the first action that can be done with a definition; "" where there is none.
-func doing(t engine.Table, id string) string {
+func doing(t screen.Table, id string) string {
 	for _, a := range t.Legal(nil) {
 		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"slices"
@@ -58,7 +59,7 @@ func (c *Console) best(rest string) error {
 }
 
 // bestAlone shows the best line, and beside it what comes of ending the turn at once.
-func (c *Console) bestAlone(table engine.Table) error {
+func (c *Console) bestAlone(table screen.Table) error {
 	p, err := c.bestLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !over {
@@ -84,7 +85,7 @@ func (c *Console) bestAlone(table engine.Table) error {
 }
 
 // comesOf shows what becomes of the numbers along a line.
-func (c *Console) comesOf(table engine.Table, line []engine.Action) error {
+func (c *Console) comesOf(table screen.Table, line []engine.Action) error {
 	o, err := session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	if err == nil {
 		c.spreadsOnly(o)
@@ -93,7 +94,7 @@ func (c *Console) comesOf(table engine.Table, line []engine.Action) error {
 }
 
 // bestOf shows the best lines, each with what becomes of the numbers.
-func (c *Console) bestOf(table engine.Table, n int) error {
+func (c *Console) bestOf(table screen.Table, n int) error {
 	list, err := c.rankLines(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
@@ -119,7 +120,7 @@ type Ranked struct {
 
 // rankLines are the best lines, those that come to the same once. The error sandbox.ErrRun
 // comes with those found so far.
-func (c *Console) rankLines(table engine.Table, n int) (list []Ranked, err error) {
+func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` alone")
 	}
@@ -158,7 +159,7 @@ func goesWithout(sp session.Spread) bool {
 
 // plans are the best lines that begin with each of the legal actions. The error
 // sandbox.ErrRun comes with those found so far.
-func (c *Console) plans(table engine.Table) (list []plan, err error) {
+func (c *Console) plans(table screen.Table) (list []plan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
@@ -183,8 +184,8 @@ func (c *Console) plans(table engine.Table) (list []plan, err error) {
 // search is a line being looked for, on some ways in which it can be that nobody knows.
 type search struct {
 	plan
-	first  engine.Table
-	others []engine.Table
+	first  screen.Table
+	others []screen.Table
 	seat   engine.Seat
 }
 
@@ -193,8 +194,8 @@ type search struct {
 const otherWays = 7
 
 // newSearch begins a line with some actions, and reports whether it can go on.
-func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, err error) {
-	imagined := func(i int) engine.Table {
+func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, err error) {
+	imagined := func(i int) screen.Table {
 		t := table.Fresh()
 		t.CopyFrom(table)
 		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
@@ -248,7 +249,7 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 // what any of them would do here. What it cannot know is imagined in some ways; where one
 // does not allow what the first did, the line ends and is open. The error
 // sandbox.ErrRun comes with the line so far.
-func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, error) {
+func (c *Console) bestLine(table screen.Table, with ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.isStopped)
 	begun := engine.InstructionsOf(table)
@@ -287,7 +288,7 @@ func (c *Console) spreadsOnly(o *session.Outlook) {
 }
 
 // ending is the one action that ends the turn.
-func ending(t engine.Table) (end engine.Action, one bool) {
+func ending(t screen.Table) (end engine.Action, one bool) {
 	n := 0
 	for _, a := range t.Legal(nil) {
 		if t.Ends(a) {

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"slices"
@@ -42,7 +43,7 @@ type far struct {
 
 // bestBeyond shows the lines of this turn that stand best after so many turns, where the
 // bot plays on after them.
-func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
+func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	list, err := c.rankedBeyond(table, n, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
@@ -57,7 +58,7 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 
 // rankedBeyond are the first n of those lines, those that come to the same once. The error
 // sandbox.ErrRun comes with those found so far.
-func (c *Console) rankedBeyond(table engine.Table, n, turns int) (ranked []Ranked, err error) {
+func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` alone")
 	}
@@ -105,7 +106,7 @@ func (c *Console) tellBeyond(list []Ranked) {
 }
 
 // beyond looks at what comes of a line so many turns later.
-func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
+func (c *Console) beyond(table screen.Table, p plan, turns int) (far, error) {
 	seat, sum := table.Seat(), 0
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
 	if c.Ruleset.Seats == 1 {
@@ -113,7 +114,7 @@ func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
 		searching.Stopping(c.isStopped)
 		policy = searching
 	}
-	later, err := session.Until(c.isStopped).LookBeyond(table, p.line, seat, beyondWays, func(t engine.Table) error {
+	later, err := session.Until(c.isStopped).LookBeyond(table, p.line, seat, beyondWays, func(t screen.Table) error {
 		if err := onward(t, policy, seat, turns-p.ends); err != nil {
 			return err
 		}
@@ -125,7 +126,7 @@ func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
 
 // onward plays to the end of so many turns of a seat, and on until it chooses again: to the
 // end of a fight at most.
-func onward(t engine.Table, policy bot.Policy, seat engine.Seat, turns int) error {
+func onward(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxLine*maxTurns; n++ {
 		_, over := t.Outcome()
 		if over || !inTurn(t) && t.PendingQuestion() == nil || turns <= 0 && t.Seat() == seat {

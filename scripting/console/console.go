@@ -140,7 +140,7 @@ func New(o Options) (*Console, error) {
 		first = *o.First
 	}
 	if setup := first.Setup; first.Begin == nil {
-		first.Begin = func(log *engine.Log) (engine.Table, error) { return c.part.NewGame(*setup, log) }
+		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.part.NewGame(*setup, log) }
 	}
 	if err := c.begin(first); err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func (o *Options) limits() sandbox.Limits {
 // words is the opening of a game by words of a set-up.
 func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
 	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(words)}
-	return prompt.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+	return prompt.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 		return c.part.NewGame(setup, log)
 	}}
 }
@@ -316,7 +316,7 @@ func (c *Console) End() Reply {
 // host is the console as its ruleset sees it.
 type host struct{ c *Console }
 
-func (h host) Table() engine.Table {
+func (h host) Table() screen.Table {
 	if h.c.session == nil {
 		return nil
 	}

@@ -301,7 +301,7 @@ func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was strin
 
 // gone says of a number that is 0 when it became so, and that nobody gained any since
 // this turn began.
-func gone(at engine.Table, steps []step) string {
+func gone(at screen.Table, steps []step) string {
 	now, last, gained := turn(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
@@ -343,7 +343,7 @@ func (c *Console) links(f engine.Fact, st step) {
 	}
 }
 
-func value(t engine.Table, f engine.Fact) int {
+func value(t screen.Table, f engine.Fact) int {
 	for _, have := range t.Facts(nil) {
 		if have.Word == f.Word {
 			return have.Value

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,7 +55,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 }
 
 // outcomes are what a line can come to by chance.
-func outcomes(t *testing.T, game engine.Table, line string) (list []string) {
+func outcomes(t *testing.T, game screen.Table, line string) (list []string) {
 	var b engine.Branches
 	trial := game.Fresh()
 	for more := true; more && len(list) < 10; more = b.Next() {

@@ -2,6 +2,7 @@ package curtain_test
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"fmt"
 	"regexp"
 	"slices"
@@ -67,7 +68,7 @@ func packWith(t *testing.T, words map[string]string, more string) scripting.Cont
 
 // told is an event with the keyword in it by the word of the game's own. Who did it is
 // left out: a keyword of the pack acts for its holder, the game's own for nobody.
-func told(t engine.Table, e engine.Event) string {
+func told(t screen.Table, e engine.Event) string {
 	table := t.(*ui.FightTable).Content().Keywords
 	word := func(n int16) string {
 		if !table.Knows(int(n)) {
@@ -86,7 +87,7 @@ func told(t engine.Table, e engine.Event) string {
 
 // story are events, of which those that one after another tell what goes are in no
 // order: they come by the numbers of the keywords.
-func story(t engine.Table, events []engine.Event) (list []string) {
+func story(t screen.Table, events []engine.Event) (list []string) {
 	fading := 0
 	for _, e := range events {
 		list = append(list, told(t, e))
@@ -110,7 +111,7 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 			deck = append(deck, pick(c, pack.CardIDs()))
 		}
 		words := "fight zz_mirror " + pick(c, enemies) + " deck=" + strings.Join(deck, ",")
-		var tables [2]engine.Table
+		var tables [2]screen.Table
 		var logs [2]engine.Log
 		for i, content := range contents {
 			tables[i] = gametest.Begin(t, content, scripting.Start{Seed: engine.Seed(n), Words: words}, &logs[i])

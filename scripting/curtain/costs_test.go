@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
@@ -77,7 +76,7 @@ func TestACostGoesWithTheStateItIsAskedIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cost := func(table engine.Table) int {
+	cost := func(table screen.Table) int {
 		f := table.(*ui.FightTable)
 		for i := range f.Count(rules.Hand) {
 			if n := f.CardAt(rules.Hand, i); f.CardDef(n).ID == "later" {

@@ -267,7 +267,7 @@ func FuzzActions(f *testing.F) {
 // trial is a game in which anything is tried.
 type trial struct {
 	match
-	table engine.Table
+	table screen.Table
 	log   engine.Log
 	trail []step
 }
@@ -302,7 +302,7 @@ func (m *trial) tried(a engine.Action) error {
 }
 
 // words checks that the text of each legal action is read as the same action.
-func words(t engine.Table) error {
+func words(t screen.Table) error {
 	for _, a := range t.Legal(nil) {
 		line := t.Describe(a)
 		if back, err := t.Parse(line); err != nil || back != a {

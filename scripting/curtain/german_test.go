@@ -63,7 +63,7 @@ func (r reader) read(lines ...string) {
 }
 
 // all reads everything that a player could read of a game now.
-func (r reader) all(table engine.Table, s screen.Screen) {
+func (r reader) all(table screen.Table, s screen.Screen) {
 	r.read(table.Stage(s)...)
 	r.read(table.Guide())
 	for _, part := range table.Parts(nil) {
@@ -102,10 +102,10 @@ func (r reader) play(content scripting.Content, seed int, words string) {
 }
 
 // typed reads what is typed for what can be done now, and takes it back.
-func (r reader) typed(table engine.Table) {
+func (r reader) typed(table screen.Table) {
 	r.t.Helper()
 	for _, a := range table.Legal(nil) {
-		line := engine.Spoken(table, a)
+		line := screen.Spoken(table, a)
 		if back, err := table.Parse(line); err != nil || back != a {
 			r.t.Errorf("%q is read as %v (%v), not as %v", line, back, err, a)
 		}
@@ -143,7 +143,7 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 	content, missed := germanGame(t)
 	r := reader{t}
-	misread := func(table engine.Table, lines ...string) {
+	misread := func(table screen.Table, lines ...string) {
 		t.Helper()
 		for _, line := range lines {
 			a, err := table.Parse(line)

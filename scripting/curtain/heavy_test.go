@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ import (
 
 func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 	w := newWorld(t, 1)
-	again := func(g engine.Table) (engine.Table, error) {
+	again := func(g screen.Table) (screen.Table, error) {
 		fresh := player(t, w.gen)
 		fresh.Interpreted()
 		return fresh.Adopt(g)
@@ -76,7 +77,7 @@ end }
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = play.ApplyTwice(game, func(g engine.Table) (engine.Table, error) { return player(t, cold).Adopt(g) }, a)
+		err = play.ApplyTwice(game, func(g screen.Table) (screen.Table, error) { return player(t, cold).Adopt(g) }, a)
 		if !errors.Is(err, play.ErrUnstable) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %v at %q", c.name, err, play.ErrUnstable, c.want)
 		}

@@ -1,17 +1,17 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"testing"
 
-	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 )
 
 // begin starts a game that must begin.
-func begin(tb testing.TB, p scripting.Player, words string) engine.Table {
+func begin(tb testing.TB, p scripting.Player, words string) screen.Table {
 	tb.Helper()
 	game, err := p.NewGame(scripting.Start{Seed: 1, Words: words}, nil)
 	if err != nil {
@@ -21,7 +21,7 @@ func begin(tb testing.TB, p scripting.Player, words string) engine.Table {
 }
 
 // fightOf is the fight on a table.
-func fightOf(t engine.Table) *rules.Fight {
+func fightOf(t screen.Table) *rules.Fight {
 	switch t := t.(type) {
 	case *ui.FightTable:
 		return t.Fight
@@ -32,7 +32,7 @@ func fightOf(t engine.Table) *rules.Fight {
 }
 
 // do plays what a person would type. The words must mean something.
-func do(tb testing.TB, game engine.Table, line string) error {
+func do(tb testing.TB, game screen.Table, line string) error {
 	tb.Helper()
 	a, err := game.Parse(line)
 	if err != nil {
@@ -42,7 +42,7 @@ func do(tb testing.TB, game engine.Table, line string) error {
 }
 
 // must is do for what has to succeed.
-func must(tb testing.TB, game engine.Table, lines ...string) {
+func must(tb testing.TB, game screen.Table, lines ...string) {
 	tb.Helper()
 	for _, line := range lines {
 		if err := do(tb, game, line); err != nil {

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // invariants are true of every state.
-func (m *match) invariants(t engine.Table, f *rules.Fight) error {
+func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 	if f == nil {
 		m.cards = nil
 		return nil
@@ -76,7 +77,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 }
 
 // decided checks that the result is what the HP say.
-func decided(t engine.Table, f *rules.Fight) error {
+func decided(t screen.Table, f *rules.Fight) error {
 	lost, won := f.HP(rules.MacGuffin) == 0, f.FrontEnemy() == rules.Nobody
 	_, inRun := t.(*ui.RunTable)
 	switch f.Result() {
@@ -104,7 +105,7 @@ type numbers struct {
 	fight           bool
 }
 
-func numbersOf(table engine.Table) (n numbers) {
+func numbersOf(table screen.Table) (n numbers) {
 	if t, is := table.(*ui.RunTable); is {
 		n.macGuffin, n.deck, n.at = t.MacGuffin(), len(t.Deck()), t.At()
 	}
@@ -119,7 +120,7 @@ func numbersOf(table engine.Table) (n numbers) {
 
 // monotone: the MacGuffin never gains HP, nobody who fell rises, but where another was
 // summoned into the place, and a deck grows by one card at each reward and only there.
-func monotone(before, after engine.Table, events []engine.Event) error {
+func monotone(before, after screen.Table, events []engine.Event) error {
 	was, now := numbersOf(before), numbersOf(after)
 	if t, is := after.(*ui.RunTable); is && t.Def().ID == "rooms" {
 		return rooms(t, was, now)

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"path/filepath"
 	"testing"
@@ -22,7 +23,7 @@ end }
 `)
 	p := player(t, g)
 	setup := scripting.Start{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
-	begin := func() (engine.Table, []engine.Event) {
+	begin := func() (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := p.NewGame(setup, log)
 		if err != nil {

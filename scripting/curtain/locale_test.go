@@ -145,7 +145,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables := make([]engine.Table, 2)
+	tables := make([]screen.Table, 2)
 	logs := make([]engine.Log, 2)
 	for i, c := range []scripting.Content{content, original} {
 		player, err := c.Player()

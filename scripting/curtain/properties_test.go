@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"testing"
@@ -64,7 +65,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 			c = newChance(t.Name(), n)
 			return played, draw(w, c)
 		},
-		Watch: func(table engine.Table, _ int, _ []engine.Event) gametest.Watcher {
+		Watch: func(table screen.Table, _ int, _ []engine.Event) gametest.Watcher {
 			m := &match{wild: w.wild, c: c, forecasts: &forecasts}
 			if fightAt(table) != nil && c.in(50) {
 				m.edits = c.from(1, 8)
@@ -90,7 +91,7 @@ type match struct {
 }
 
 // fightAt is the fight in progress on a table, nil between the fights of a run.
-func fightAt(t engine.Table) *rules.Fight {
+func fightAt(t screen.Table) *rules.Fight {
 	if run, is := t.(*ui.RunTable); is && run.At() != rules.InFight {
 		return nil
 	}
@@ -99,7 +100,7 @@ func fightAt(t engine.Table) *rules.Fight {
 
 // Edit implements gametest.Watcher: some fights are edited before they are played, as a
 // console would, and some fights of runs are won, as random players do not get far.
-func (m *match) Edit(t engine.Table) (engine.Action, bool) {
+func (m *match) Edit(t screen.Table) (engine.Action, bool) {
 	if m.edits > 0 {
 		m.edits--
 		m.edited = true

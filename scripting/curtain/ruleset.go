@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"strings"
 
@@ -32,7 +33,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
-		ContentOf: func(t engine.Table) library.Content { return rules.FightOf(state(t)).Content() }},
+		ContentOf: func(t screen.Table) library.Content { return rules.FightOf(state(t)).Content() }},
 	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
@@ -42,21 +43,21 @@ var Game = &declare.Game{
 	},
 }
 
-func table(game engine.Game) engine.Table {
+func table(game engine.Game) screen.Table {
 	if r, isRun := game.(*rules.Run); isRun {
 		return ui.Run(r)
 	}
 	return ui.Fight(game.(*rules.Fight))
 }
 
-func state(t engine.Table) any {
+func state(t screen.Table) any {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run
 	}
 	return t.(*ui.FightTable).Fight
 }
 
-func adopt(t engine.Table, c library.Content, runtime any) error {
+func adopt(t screen.Table, c library.Content, runtime any) error {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run.Adopt(c.(*rules.Content), runtime)
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -176,7 +177,7 @@ func (s *File) Finish() error {
 	return nil
 }
 
-func (s *File) again(t engine.Table) (engine.Table, error) {
+func (s *File) again(t screen.Table) (screen.Table, error) {
 	rt, err := s.Player.Generation.Runtime()
 	if err != nil {
 		return nil, err
@@ -197,7 +198,7 @@ func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 	}
 	read, content, _ := s.ReadSetup(L, 1, how.Kind, how.ValidationErrors, s.Content)
 	log := &engine.Log{}
-	var t engine.Table
+	var t screen.Table
 	if err := s.Begins(func() (err error) {
 		t, err = scripting.Begin(s.Game, how, content, read, OwnSeed, s.Player.Runtime, log)
 		return err
@@ -254,7 +255,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 
 func (s *File) show(p *PlayedGame) lua.LValue {
 	state := s.Game.State(p.Table)
-	h := &Handle{Game: s.Game, VM: s.VM, Idle: s.Idle, Apply: p.Apply, Asks: s.Asks, Direct: p.Direct, Table: func() engine.Table { return p.Table },
+	h := &Handle{Game: s.Game, VM: s.VM, Idle: s.Idle, Apply: p.Apply, Asks: s.Asks, Direct: p.Direct, Table: func() screen.Table { return p.Table },
 		Events: func() []engine.Event { return p.Log.Events }}
 	h.Reads = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
 	h.File = s.Reader.Scopes.In(s.Chunk)
@@ -269,7 +270,7 @@ func (s *File) show(p *PlayedGame) lua.LValue {
 
 // readSeries reads the set-up of a series; the game moves to a content with what that
 // defines in place. What the method shows then costs as much as a game.
-func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t engine.Table) (any, error) {
+func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.Begins(func() error {
 		if len(own) == 0 {

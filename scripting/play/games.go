@@ -26,7 +26,7 @@ type Games struct {
 	Show func(*PlayedGame) lua.LValue
 
 	// Again is a copy of a game on a fresh interpreter.
-	Again func(engine.Table) (engine.Table, error)
+	Again func(screen.Table) (screen.Table, error)
 
 	// Callbacks is the machine that runs the callbacks of what the file itself
 	// defines; nil where it defines nothing.
@@ -58,7 +58,7 @@ type Games struct {
 
 // PlayedGame represents one game of a scenario.
 type PlayedGame struct {
-	Table engine.Table
+	Table screen.Table
 	Log   *engine.Log
 
 	games  *Games
@@ -67,7 +67,7 @@ type PlayedGame struct {
 
 // Recorded describes how a game of a scenario came about, for who plays it again.
 type Recorded struct {
-	Start  engine.Table   // as it began
+	Start  screen.Table   // as it began
 	Events []engine.Event // that led there
 	At     engine.Place   // where the scenario begins it
 	Steps  []RecordedStep
@@ -185,7 +185,7 @@ func (g *Games) pay(instructions, bytes int64) error {
 }
 
 // Play adds a game that has just begun and returns what its script is given.
-func (g *Games) Play(t engine.Table, log *engine.Log) lua.LValue {
+func (g *Games) Play(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, games: g}
 	if g.recording {
 		start := t.Fresh()
@@ -295,7 +295,7 @@ func (g *Games) refuseInCallback(line, described string) error {
 }
 
 // Tables returns the games since Begin.
-func (g *Games) Tables() (list []engine.Table) {
+func (g *Games) Tables() (list []screen.Table) {
 	for _, p := range g.list {
 		list = append(list, p.Table)
 	}

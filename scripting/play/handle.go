@@ -1,6 +1,7 @@
 package play
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
@@ -24,7 +25,7 @@ type Handle struct {
 	Game   *declare.Game
 	VM     *sandbox.VM
 	Views  *runtime.Views
-	Table  func() engine.Table
+	Table  func() screen.Table
 	Idle   func() error // says what is in progress, where a game cannot be played
 	Apply  func(engine.Action) error
 	Direct lua.LGFunction // of a view: f:direct("hp pip 3")

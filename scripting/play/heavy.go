@@ -51,7 +51,7 @@ func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
 // as the game is, and one that again moves to a fresh interpreter, which has no
 // closures. If they differ in anything, or closures cost less, the game stays as it is
 // and the error is an *Unstable.
-func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error), a engine.Action) error {
+func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := game.Fresh()
 	own.CopyFrom(game)
 	fresh, err := again(game)
@@ -73,13 +73,13 @@ func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error
 
 // applied is an action that was applied to a copy of a game.
 type applied struct {
-	engine.Table
+	screen.Table
 	events []engine.Event
 	cost   cost
 	err    error
 }
 
-func applyTo(t engine.Table, a engine.Action) *applied {
+func applyTo(t screen.Table, a engine.Action) *applied {
 	var log engine.Log
 	t.Listen(&log)
 	of := &applied{Table: t}
@@ -129,7 +129,7 @@ func (u *Unstable) locate(warm, cold *applied) {
 type cost struct{ work, bytes int64 }
 
 // costOf applies an action and finds out what it costs.
-func costOf(t engine.Table, a engine.Action) (cost, error) {
+func costOf(t screen.Table, a engine.Action) (cost, error) {
 	work, bytes := engine.InstructionsOf(t), engine.Made(t)
 	err := t.Apply(a)
 	return cost{engine.InstructionsOf(t) - work, engine.Made(t) - bytes}, err

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"errors"
 
 	lua "github.com/yuin/gopher-lua"
@@ -83,7 +84,7 @@ func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in
 	}, err
 }
 
-func (p *Handle) Part(view *schema.View, t engine.Table) any {
+func (p *Handle) Part(view *schema.View, t screen.Table) any {
 	state := p.Game.State(t)
 	if view.Within != nil {
 		state, _ = view.Within(state)
@@ -99,7 +100,7 @@ func (p *Handle) snapshot(s *actions.Series, before int) lua.LValue {
 	state := p.Game.State(now)
 	events := s.Of(append([]engine.Event(nil), p.Events()[before:]...))
 	over := &Handle{Game: p.Game, VM: p.VM, Idle: p.Idle, Asks: p.Asks, Direct: p.Direct, Reads: p.Reads,
-		Table: func() engine.Table { return now }, Events: func() []engine.Event { return events },
+		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 		Apply: func(engine.Action) error { return errOnlySeen }}
 	over.Prepare(func(*lua.LState) any { return state })
 	return over.View(s.Shows)

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
 
@@ -10,7 +11,7 @@ import (
 type Host interface {
 	// Table is the game in progress, nil before the first. It may be another table
 	// after every line.
-	Table() engine.Table
+	Table() screen.Table
 
 	// Game counts the games begun, so that a handle of an earlier one can tell.
 	Game() int
@@ -41,7 +42,7 @@ type Opening struct {
 
 	// Begin begins the game under the content as it is when it is called: once for
 	// the game, and again whenever scripts have changed.
-	Begin func(log *engine.Log) (engine.Table, error)
+	Begin func(log *engine.Log) (screen.Table, error)
 }
 
 // Change represents one change of a number, with what made it so.

@@ -240,13 +240,13 @@ func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := scripting.Start{Seed: 1, Words: how.Word() + " " + string(id)}
-		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 			return c.NewGame(setup, log)
 		}})
 	}
 	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
 	_, line := sandbox.CallLine(L)
-	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
+	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
 		content, err := c.contentWith(own)
 		if err != nil {
 			return nil, err
@@ -362,7 +362,7 @@ func (c *Prompt) Renew(p scripting.Player) error { return c.renew(p.(*scripting.
 
 // Adopt returns a game in its present state under the content of the console; it keeps the
 // definitions of its own. The game given stays as it is.
-func (c *Prompt) Adopt(table engine.Table) (engine.Table, error) {
+func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.moved[old]
 	if content == nil {
@@ -397,7 +397,7 @@ func (c *Prompt) Moves() (list []string) {
 
 // Next returns the words with which a line can go on after its last space, where it is an
 // action of a game or begins one.
-func (c *Prompt) Next(game engine.Table, line string) []string {
+func (c *Prompt) Next(game screen.Table, line string) []string {
 	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.Actions(c.Game.Actions).Next(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
@@ -410,7 +410,7 @@ func (c *Prompt) Next(game engine.Table, line string) []string {
 }
 
 // NewGame begins a game of some words with the content of the console.
-func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
+func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
@@ -516,7 +516,7 @@ func (c *Prompt) recordText(t *lua.LTable) string {
 
 // Facts returns all numbers of a game that people speak of, those too that are left out while
 // they are 0.
-func (c *Prompt) Facts(game engine.Table) (list []engine.Fact) {
+func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
 		if v.Within != nil {
@@ -530,7 +530,7 @@ func (c *Prompt) Facts(game engine.Table) (list []engine.Fact) {
 }
 
 // Reckoned returns the numbers on the stage that no event changes, with where each comes from.
-func (c *Prompt) Reckoned(game engine.Table) []events.ComputedValue {
+func (c *Prompt) Reckoned(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil
 	}
@@ -538,7 +538,7 @@ func (c *Prompt) Reckoned(game engine.Table) []events.ComputedValue {
 }
 
 // Trace finds the changes of a fact among the events of one action, in order.
-func (c *Prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
+func (c *Prompt) Trace(game screen.Table, events []engine.Event, fact engine.Fact) (list []Change) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
 		first = 1 // events tell words by their numbers, of which the first is 0

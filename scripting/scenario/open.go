@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
@@ -14,7 +13,7 @@ import (
 // Opened is a scenario that was stopped, with the game it had come to.
 type Opened struct {
 	Result // what it is called, and where it stopped
-	Game   engine.Table
+	Game   screen.Table
 	Past   *play.Recorded // how the game came about, past where it stopped if it passes
 	At     int            // how many of its steps lead to Game
 	Story  []string       // what had happened

@@ -1,6 +1,7 @@
 package skirmish_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,7 +62,7 @@ type watcher struct {
 	edited bool // by a stage direction
 }
 
-func watch(t engine.Table, n int, _ []engine.Event) gametest.Watcher {
+func watch(t screen.Table, n int, _ []engine.Event) gametest.Watcher {
 	g := &watcher{table: t.(*ui.Table), chance: engine.Seed(n).Stream("edits")}
 	for i := range g.table.Units() {
 		g.order = append(g.order, g.table.Order(i))
@@ -72,7 +73,7 @@ func watch(t engine.Table, n int, _ []engine.Event) gametest.Watcher {
 }
 
 // Edit implements gametest.Watcher.
-func (g *watcher) Edit(engine.Table) (engine.Action, bool) {
+func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
 	return g.direction(), g.chance.Below(40) == 0
 }
 

@@ -2,6 +2,7 @@ package journals
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
@@ -30,7 +31,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	}
 	how := journal.Replaying{To: to, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
-		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
+		how.Under = func(number int) (func(screen.Table) (screen.Table, error), error) {
 			p, err := k.pack(number)
 			switch {
 			case errors.Is(err, terminal.ErrInterrupted):

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"slices"
@@ -21,7 +22,7 @@ import (
 // Autoplay lets players that are no people play the game of a session to its end, as a
 // simulation does: the same from the same seed. Each action is one of the session's. Beside a
 // school they practise for games like that one; it may be nil.
-func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school engine.Table) error {
+func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school screen.Table) error {
 	var seats []bot.Policy
 	begun := engine.InstructionsOf(s.Table())
 	for s.At().Depth < MaxActions {

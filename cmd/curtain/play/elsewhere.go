@@ -1,6 +1,7 @@
 package play
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 
 // onlyPart reports whether a line, read as an action, is no more than the beginning of a
 // name in it: one word, or one and a number, that stands nowhere in the action.
-func onlyPart(t engine.Table, a engine.Action, line string) bool {
+func onlyPart(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }

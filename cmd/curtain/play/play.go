@@ -166,7 +166,7 @@ func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int
 type Sitting struct {
 	*program.Host
 	Game  *load.Loaded
-	Table engine.Table
+	Table screen.Table
 	Past  *timeline.Session
 	log   engine.Log // what has not been told yet
 	Seed  uint64
@@ -360,8 +360,8 @@ func (s *Sitting) Apply(a engine.Action) error {
 }
 
 // twice plays each action twice, to find out whether it is deterministic.
-func (s *Sitting) twice(game engine.Table, a engine.Action) error {
-	return play.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
+func (s *Sitting) twice(game screen.Table, a engine.Action) error {
+	return play.ApplyTwice(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.Player(s.Game.Content)
 		if err != nil {
 			return nil, err
@@ -493,11 +493,11 @@ type aloud struct {
 }
 
 // Choose implements bot.Policy.
-func (p aloud) Choose(t engine.Table) (engine.Action, error) {
+func (p aloud) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
 		p.Print(t.Stage(p.screen())...)
-		p.Print("> "+engine.Spoken(t, a), "")
+		p.Print("> "+screen.Spoken(t, a), "")
 	}
 	return a, err
 }

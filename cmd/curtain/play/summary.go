@@ -71,7 +71,7 @@ func (s *Sitting) summary() {
 		case t.keyword >= 0:
 			by = phrase.Word{Text: sc.Line(s.Game.Content.Keywords().Row(engine.KeywordID(t.keyword)).Name)}
 		}
-		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", engine.Spoken(t.last.Parent.State(), t.last.Action)))
+		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", screen.Spoken(t.last.Parent.State(), t.last.Action)))
 	}
 	for _, line := range lines {
 		s.Print(sc.Wrap(line, 2)...)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"strings"
 
@@ -64,10 +65,10 @@ func (s *Sitting) missing(line string) (could []engine.Action) {
 
 // endings returns the words in which actions differ that begin alike, as people type
 // them.
-func endings(t engine.Table, could []engine.Action) []string {
+func endings(t screen.Table, could []engine.Action) []string {
 	lines, alike := make([]string, len(could)), 0
 	for i, a := range could {
-		lines[i] = engine.Spoken(t, a)
+		lines[i] = screen.Spoken(t, a)
 	}
 	for len(lines) > 0 {
 		word, _, more := strings.Cut(lines[0][alike:], " ")

@@ -129,7 +129,7 @@ func (s *Sitting) hint() {
 		s.Print(s.wrong(err)...)
 		return
 	}
-	s.Print(s.say(said.Hint, "line", engine.Spoken(s.Table, a)))
+	s.Print(s.say(said.Hint, "line", screen.Spoken(s.Table, a)))
 }
 
 func (s *Sitting) helpWords() (list []string) {
@@ -150,7 +150,7 @@ func (s *Sitting) complete(line string) (lines []string) {
 		}
 	}
 	for _, a := range s.Table.Legal(nil) {
-		for _, text := range slices.Compact([]string{engine.Spoken(s.Table, a), s.Table.Describe(a)}) {
+		for _, text := range slices.Compact([]string{screen.Spoken(s.Table, a), s.Table.Describe(a)}) {
 			offer(text)
 			if _, short, _ := strings.Cut(text, " "); short != "" { // where the verb can be left out
 				if same, err := s.Table.Parse(short); err == nil && same == a {

@@ -72,7 +72,7 @@ func (m *mending) play(content scripting.Content) error {
 // opening begins the game of the scenario, as it was played last or, under other scripts
 // since, as it begins under those.
 func (m *mending) opening(name string) *prompt.Opening {
-	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (engine.Table, error) {
+	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
 			if err := m.play(m.c.Content); err != nil {
 				return nil, err

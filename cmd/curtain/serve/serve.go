@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"flag"
 	"fmt"
@@ -87,7 +88,7 @@ func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wir
 	if err != nil {
 		return r, err
 	}
-	r.Begin = func(seed engine.Seed, words string) (engine.Table, error) {
+	r.Begin = func(seed engine.Seed, words string) (screen.Table, error) {
 		return player.NewGame(scripting.Start{Seed: seed, Words: words}, nil)
 	}
 	r.Others = otherPlayers(h, g, o.Others)

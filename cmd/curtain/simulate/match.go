@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"flag"
 	"fmt"
 	"slices"
@@ -159,7 +160,7 @@ func same(a, b *load.Loaded) bool {
 
 // marginOf returns what games are compared by beside wins: a number that people speak of,
 // at their end, by its word; nil for "".
-func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
+func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(screen.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil
 	}
@@ -174,7 +175,7 @@ func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(e
 	if !slices.Contains(known, word) {
 		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s at the start of the game%s", program.Quote(word), cmp.Or(program.Nearest(word, known), ": there are "+program.Some(known)))}
 	}
-	return func(t engine.Table, _ engine.Seat) int {
+	return func(t screen.Table, _ engine.Seat) int {
 		for _, f := range t.Facts(nil) {
 			if f.Word == word {
 				return f.Value

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"strings"
@@ -57,7 +58,7 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 // linesOf returns a console with a game that parts as it is played in both versions.
 func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) (*console.Console, error) {
 	var lines [2]*timeline.Session
-	var school engine.Table
+	var school screen.Table
 	for i, v := range versions {
 		var err error
 		if lines[i], err = playedOut(h, v, plan, g, school); err != nil {
@@ -76,7 +77,7 @@ func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Start {
 
 // playedOut plays a game of a plan to its end in one version; with a school its players
 // practise there.
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school engine.Table) (*timeline.Session, error) {
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school screen.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
 	if err != nil {

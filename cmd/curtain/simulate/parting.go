@@ -22,7 +22,7 @@ func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error) {
+	return func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error) {
 		return player.NewGame(scripting.Start{Seed: seed, Words: words}, log)
 	}, nil
 }

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,7 +72,7 @@ type asked struct {
 type viewer struct {
 	*table
 	game *declare.Game
-	on   engine.Table
+	on   screen.Table
 	schema.Eyes
 	state any
 	facts []engine.Fact

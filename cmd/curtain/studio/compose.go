@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 }
 
 // valueOf returns a number of a game by its word; 0 for one that is left out.
-func valueOf(on engine.Table, word string) int {
+func valueOf(on screen.Table, word string) int {
 	facts := on.Facts(nil)
 	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word }); i >= 0 {
 		return facts[i].Value

@@ -1,5 +1,5 @@
-// Package ui shows the auto-battler to people and reads what they type: a game as an
-// engine.Table.
+// Package ui shows the auto-battler to people and reads what they type: a game as a
+// screen.Table.
 //
 //	Game      puts a game on a table
 //	Stage     what there is to see, a shop or a battle: stage.go

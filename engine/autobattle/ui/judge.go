@@ -23,7 +23,7 @@ const (
 	worthForward = 1  // of a point of health for each slot it stands further ahead
 )
 
-// Judge implements engine.Table: lives, and what each board is worth as far as the
+// Judge implements screen.Table: lives, and what each board is worth as far as the
 // seat knows it. Mana is worth nothing once the shop is over.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat

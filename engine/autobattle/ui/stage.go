@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements engine.Table: the shop of whose turn it is, or the lines of the
+// Stage implements screen.Table: the shop of whose turn it is, or the lines of the
 // battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
@@ -149,7 +149,7 @@ func (t *Table) handRow(place int, s screen.Screen) []string {
 	}
 }
 
-// Guide implements engine.Table.
+// Guide implements screen.Table.
 func (t *Table) Guide() string {
 	switch {
 	case t.Over():

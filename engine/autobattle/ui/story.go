@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements engine.Table: a battle clash by clash, each with what came of it and
+// Story implements screen.Table: a battle clash by clash, each with what came of it and
 // whose doing it was, and both lines as they stand before it and after it. What the other player does in
 // the shop is not told.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {

@@ -5,10 +5,11 @@ import (
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/table"
 )
 
-// Table is a game at the table, an engine.Table. Not safe for concurrent use.
+// Table is a game at the table, a screen.Table. Not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
 	table.Talk
@@ -27,7 +28,7 @@ func Game(g *autobattle.Game) *Table {
 	return t
 }
 
-// Seat implements engine.Table: whose shop it is; the player lets the battle begin.
+// Seat implements screen.Table: whose shop it is; the player lets the battle begin.
 func (t *Table) Seat() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -43,10 +44,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Game.CopyFrom(other)
 }
 
-// Fresh implements engine.Table.
-func (t *Table) Fresh() engine.Table { return Game(autobattle.Blank()) }
+// Fresh implements screen.Table.
+func (t *Table) Fresh() screen.Table { return Game(autobattle.Blank()) }
 
-// Ends implements engine.Table: a turn is a shop; a battle is nobody's.
+// Ends implements screen.Table: a turn is a shop; a battle is nobody's.
 func (t *Table) Ends(a engine.Action) bool {
 	switch a.Verb {
 	case autobattle.VerbEndShop, autobattle.VerbFinish, autobattle.VerbClash:
@@ -55,4 +56,4 @@ func (t *Table) Ends(a engine.Action) bool {
 	return false
 }
 
-var _ engine.Table = (*Table)(nil)
+var _ screen.Table = (*Table)(nil)

@@ -1,5 +1,5 @@
-// Package ui shows the battle lines to people and reads what they type: a duel as an
-// engine.Table.
+// Package ui shows the battle lines to people and reads what they type: a duel as a
+// screen.Table.
 //
 //	Duel      puts a duel on a table
 //	Stage     what there is to see: stage.go, lines.go, moves.go

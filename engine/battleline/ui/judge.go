@@ -34,7 +34,7 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements engine.Table.
+// Judge implements screen.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements engine.Table: the opponent of whoever chooses above, the own side
+// Stage implements screen.Table: the opponent of whoever chooses above, the own side
 // below, and then what can be done. Whose hand is shown is who chooses.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
@@ -142,7 +142,7 @@ func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 
 func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }
 
-// Guide implements engine.Table.
+// Guide implements screen.Table.
 func (t *Table) Guide() string {
 	if t.Over() {
 		return `The game is over. Type "help" or "quit".`

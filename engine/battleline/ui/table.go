@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a duel at the table, an engine.Table. Not safe for concurrent use.
+// Table is a duel at the table, a screen.Table. Not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
 	table.Talk
@@ -75,19 +75,19 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Duel.CopyFrom(other)
 }
 
-// Fresh implements engine.Table.
-func (t *Table) Fresh() engine.Table { return Duel(battleline.Blank()) }
+// Fresh implements screen.Table.
+func (t *Table) Fresh() screen.Table { return Duel(battleline.Blank()) }
 
-// Ends implements engine.Table: ending the main step, and readying after it.
+// Ends implements screen.Table: ending the main step, and readying after it.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady
 }
 
-// Imagine implements engine.Table.
+// Imagine implements screen.Table.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Duel.Imagine(battleline.Player(seat), seed)
 }
 
 func lineName(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
 
-var _ engine.Table = (*Table)(nil)
+var _ screen.Table = (*Table)(nil)

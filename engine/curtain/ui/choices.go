@@ -44,7 +44,7 @@ func roman(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements engine.Table.
+// Stage implements screen.Table.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -318,7 +318,7 @@ func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 	return line + upgradeLine(c.Keywords, d, up, s)
 }
 
-// Guide implements engine.Table.
+// Guide implements screen.Table.
 func (t *RunTable) Guide() string {
 	switch t.At() {
 	case curtain.InFight:

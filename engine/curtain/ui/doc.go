@@ -1,5 +1,5 @@
-// Package ui shows Curtain Call to people and reads what they type: a fight and a run as an
-// engine.Table.
+// Package ui shows Curtain Call to people and reads what they type: a fight and a run as a
+// screen.Table.
 //
 //	Fight, Run   put a game on a table
 //	Stage        what there is to see: stage.go, enemies.go, allies.go, hand.go,

@@ -62,12 +62,12 @@ func traitTerms() (list []declare.Term) {
 	return list
 }
 
-// Help implements engine.Table.
+// Help implements screen.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return help(t.Fight.Content(), t.pileTopics(), word, s.In(t))
 }
 
-// Help implements engine.Table.
+// Help implements screen.Table.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
 	if t.At() == curtain.InFight {

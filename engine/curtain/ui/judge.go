@@ -49,21 +49,21 @@ func (m *merit) ready() {
 	}
 }
 
-// Gist implements engine.Recurring: most enemies care for no card that is not in play.
+// Gist returns what is judged alike: most enemies care for no card that is not in play.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.Gist()
 	return gist, t.Fight.Content(), ok
 }
 
-// Judge implements engine.Table.
+// Judge implements screen.Table.
 func (t *FightTable) Judge(seat engine.Seat) int {
-	worth, _ := t.JudgeKept(seat)
+	worth, _ := t.JudgeGist(seat)
 	return worth
 }
 
-// JudgeKept implements engine.Recurring: what the enemies have shown is played on a
+// JudgeGist judges a fight: what the enemies have shown is played on a
 // copy, and what is left then is weighed.
-func (t *FightTable) JudgeKept(engine.Seat) (worth int, kept bool) {
+func (t *FightTable) JudgeGist(engine.Seat) (worth int, kept bool) {
 	m := &t.merit
 	for i := range t.Enemies() {
 		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)

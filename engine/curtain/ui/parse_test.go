@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 )
 
 func TestEveryLegalActionReadsBack(t *testing.T) {
-	readsBack := func(table engine.Table) func() {
+	readsBack := func(table screen.Table) func() {
 		return func() {
 			words := map[string]engine.Action{}
 			for _, a := range table.Legal(nil) {

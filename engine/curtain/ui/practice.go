@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
 )
 
 // lesson identifies runs in which a card is worth the same.
@@ -12,22 +13,22 @@ type lesson struct {
 	cast    [2]string
 }
 
-// Another implements engine.Practising.
-func (t *RunTable) Another(seed engine.Seed) (engine.Practising, error) {
+// Another implements screen.Practice.
+func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.Another(seed)
 	if err != nil {
 		return nil, err
 	}
-	return &RunTable{Run: r, table: fightOf(r.Fight(), t.table.voice), ratings: t.ratings}, nil
+	return runOf(r, fightOf(r.Fight(), t.table.voice), t.ratings), nil
 }
 
-// Lesson implements engine.Practising.
+// Lesson implements screen.Practice.
 func (t *RunTable) Lesson() any {
 	cast := t.Cast()
 	return lesson{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
-// Facing implements engine.Practising: a trial is a fight, told from others by its enemies.
+// Facing implements screen.Practice: a trial is a fight, told from others by its enemies.
 func (t *RunTable) Facing() (against uint64, on bool) {
 	if t.At() != curtain.InFight {
 		return 0, false
@@ -39,13 +40,13 @@ func (t *RunTable) Facing() (against uint64, on bool) {
 	return h.Sum(), true
 }
 
-// FightsWon implements engine.Practising.
+// FightsWon implements screen.Practice.
 func (t *RunTable) FightsWon() int { return t.Fights() }
 
-// Means implements engine.Practising.
+// Means implements screen.Practice.
 func (t *RunTable) Means() int { return t.MacGuffin() }
 
-// Kit implements engine.Practising: the cards of the deck, by their places, and then the
+// Kit implements screen.Practice: the cards of the deck, by their places, and then the
 // relics. An upgraded card is also what it was before, so that what is known of that
 // holds for it, too.
 func (t *RunTable) Kit(dst []int) []int {
@@ -62,4 +63,4 @@ func (t *RunTable) Kit(dst []int) []int {
 	return dst
 }
 
-var _ engine.Practising = (*RunTable)(nil)
+var _ screen.Practice = (*RunTable)(nil)

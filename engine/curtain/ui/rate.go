@@ -10,7 +10,7 @@ import (
 // stride is the worth of a fight that was won: more than the one in progress can make up.
 const stride = 8 * worthDecision
 
-// Gist implements engine.Recurring, in a fight.
+// Gist returns the gist of a fight, as screen.Abilities have it.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.At() != curtain.InFight {
 		return 0, nil, false
@@ -21,16 +21,16 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeKept implements engine.Recurring.
-func (t *RunTable) JudgeKept(seat engine.Seat) (worth int, kept bool) {
+// JudgeGist judges a run, as screen.Abilities have it.
+func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, kept bool) {
 	if t.At() != curtain.InFight {
 		return t.Judge(seat), false
 	}
-	worth, kept = t.table.JudgeKept(seat)
+	worth, kept = t.table.JudgeGist(seat)
 	return t.aside() + worth, kept
 }
 
-// Judge implements engine.Table. Each fight won outweighs all that may happen in
+// Judge implements screen.Table. Each fight won outweighs all that may happen in
 // the next one; after that come the MacGuffin's HP, the fight in progress and the
 // deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
@@ -43,7 +43,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	case t.Result() == curtain.Defeat:
 		return worth - stride + t.table.Judge(seat)
 	case t.At() == curtain.InFight:
-		worth, _ = t.JudgeKept(seat)
+		worth, _ = t.JudgeGist(seat)
 		return worth
 	}
 	// Between fights the protagonists count as whole.

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements engine.Table: the enemies above, the allies below them with
+// Stage implements screen.Table: the enemies above, the allies below them with
 // what threatens each, then what the player has to act with.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
@@ -217,7 +217,7 @@ func (t *FightTable) ending(s screen.Screen) string {
 	return Events.Say("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
 }
 
-// Guide implements engine.Table.
+// Guide implements screen.Table.
 func (t *FightTable) Guide() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {

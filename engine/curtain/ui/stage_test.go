@@ -180,7 +180,7 @@ func newRun(t testing.TB, seed uint64) *ui.RunTable {
 
 // wander plays random actions, with some of a person's edits between them, and
 // looks at each state.
-func wander(t testing.TB, table engine.Table, seed uint64, actions int, look func()) {
+func wander(t testing.TB, table screen.Table, seed uint64, actions int, look func()) {
 	t.Helper()
 	policy := engine.Seed(seed).Stream("wandering")
 	edits := []string{"set pip taunt 2", "set team confused 1", "gain 2 distract", "gain 1 retaliate", "set macguffin curse 4", "energy 3",

@@ -48,7 +48,7 @@ var (
 	sayPassive   = storyRoom.Says("passive", "{who}'s passive")
 )
 
-// Story implements engine.Table.
+// Story implements screen.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.In(t)
 	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody},
@@ -66,7 +66,7 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements engine.Table: all events of a run are those of its fights.
+// Story implements screen.Table: all events of a run are those of its fights.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	return t.Table().Story(events, s)
 }

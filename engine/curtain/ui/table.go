@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// FightTable is a fight at the table, an engine.Table. Not safe for concurrent
+// FightTable is a fight at the table, a screen.Table. Not safe for concurrent
 // use.
 type FightTable struct {
 	*curtain.Fight
@@ -26,10 +26,10 @@ type FightTable struct {
 }
 
 // player holds the answers that every table of one player gives alike.
-type player struct{ can engine.Abilities }
+type player struct{ can screen.Abilities }
 
-// Abilities, Seat and Ends implement engine.Table.
-func (p *player) Abilities() *engine.Abilities { return &p.can }
+// Abilities, Seat and Ends implement screen.Table.
+func (p *player) Abilities() *screen.Abilities { return &p.can }
 func (p *player) Seat() engine.Seat            { return 0 }
 func (p *player) Ends(a engine.Action) bool    { return a.Verb == curtain.VerbEndTurn }
 
@@ -41,7 +41,8 @@ func Fight(f *curtain.Fight) *FightTable {
 func fightOf(f *curtain.Fight, v *voice) *FightTable {
 	t := &FightTable{Fight: f, voice: v}
 	t.merit.ready()
-	t.can = engine.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Plan: t.plan,
+	t.can = screen.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Plan: t.plan,
+		Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		Spoken: func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Fight, a) }}
 	return t
 }
@@ -87,13 +88,13 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// Fresh implements engine.Table.
-func (t *FightTable) Fresh() engine.Table { return fightOf(curtain.Blank(), t.voice) }
+// Fresh implements screen.Table.
+func (t *FightTable) Fresh() screen.Table { return fightOf(curtain.Blank(), t.voice) }
 
-// Imagine implements engine.Table.
+// Imagine implements screen.Table.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
 
-// RunTable is a run at the table, an engine.Table: between fights a choice, and
+// RunTable is a run at the table, a screen.Table: between fights a choice, and
 // at a fight the table of that fight. Not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
@@ -108,6 +109,7 @@ func Run(r *curtain.Run) *RunTable { return runOf(r, Fight(r.Fight()), nil) }
 func runOf(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: known}
 	t.can = fight.can
+	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.Left = func() string {
 		if t.At() != curtain.InFight {
 			return ""
@@ -153,15 +155,15 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// Fresh implements engine.Table.
-func (t *RunTable) Fresh() engine.Table {
+// Fresh implements screen.Table.
+func (t *RunTable) Fresh() screen.Table {
 	return runOf(new(curtain.Run), fightOf(curtain.Blank(), t.table.voice), t.ratings)
 }
 
-// Imagine implements engine.Table.
+// Imagine implements screen.Table.
 func (t *RunTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Run.Imagine(seed) }
 
 var (
-	_ engine.Table = (*FightTable)(nil)
-	_ engine.Table = (*RunTable)(nil)
+	_ screen.Table = (*FightTable)(nil)
+	_ screen.Table = (*RunTable)(nil)
 )

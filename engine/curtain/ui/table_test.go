@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
@@ -13,7 +14,7 @@ import (
 func TestCopiesAreTheSameTableAndApart(t *testing.T) {
 	chosen := newRun(t, 3)
 	tabletest.Act(t, chosen, "1", "1", "1")
-	for _, table := range []engine.Table{scene(t), newRun(t, 3), chosen} {
+	for _, table := range []screen.Table{scene(t), newRun(t, 3), chosen} {
 		tabletest.Copies(t, table)
 	}
 }
@@ -92,7 +93,7 @@ func TestJudgeKnowsBetterFromWorse(t *testing.T) {
 }
 
 func TestJudgingIsFair(t *testing.T) {
-	for _, judged := range []engine.Table{scene(t), midRun(t)} {
+	for _, judged := range []screen.Table{scene(t), midRun(t)} {
 		tabletest.JudgesFairly(t, judged)
 	}
 }
@@ -100,7 +101,7 @@ func TestJudgingIsFair(t *testing.T) {
 func TestJudgingAFightAllocatesNothing(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "block")
 	tabletest.Act(t, table, "set team confused 1", "set team distract 1")
-	for _, judged := range []engine.Table{table, midRun(t)} {
+	for _, judged := range []screen.Table{table, midRun(t)} {
 		tabletest.JudgesFreely(t, judged)
 	}
 }

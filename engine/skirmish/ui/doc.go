@@ -1,5 +1,5 @@
-// Package ui shows the skirmish to people and reads what they type: a match as an
-// engine.Table.
+// Package ui shows the skirmish to people and reads what they type: a match as a
+// screen.Table.
 //
 //	Match     puts a match on a table
 //	Stage     what there is to see: stage.go, units.go, hand.go

@@ -22,7 +22,7 @@ const (
 	worthStranded = 500       // lost by who can never attack anybody again
 )
 
-// Judge implements engine.Table.
+// Judge implements screen.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements engine.Table: the three zones side by side with everybody in
+// Stage implements screen.Table: the three zones side by side with everybody in
 // them, the order of turns, and what the player whose turn it is can do.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
@@ -149,7 +149,7 @@ func (t *Table) orderLine(s screen.Screen) string {
 	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// Guide implements engine.Table.
+// Guide implements screen.Table.
 func (t *Table) Guide() string {
 	if t.Over() {
 		return `The match is over. Type "help" or "quit".`

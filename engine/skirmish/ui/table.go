@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a match at the table, an engine.Table. Not safe for concurrent use.
+// Table is a match at the table, a screen.Table. Not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
 	table.Talk
@@ -39,7 +39,7 @@ func Match(m *skirmish.Match) *Table {
 	return t
 }
 
-// Seat implements engine.Table: 0 plays team A, 1 team B.
+// Seat implements screen.Table: 0 plays team A, 1 team B.
 func (t *Table) Seat() engine.Seat {
 	if q := t.PendingQuestion(); q != nil {
 		return q.Seat
@@ -55,19 +55,19 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
-// Fresh implements engine.Table.
-func (t *Table) Fresh() engine.Table { return Match(skirmish.Blank()) }
+// Fresh implements screen.Table.
+func (t *Table) Fresh() screen.Table { return Match(skirmish.Blank()) }
 
-// Ends implements engine.Table: a card ends the turn, and so does passing.
+// Ends implements screen.Table: a card ends the turn, and so does passing.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Verb == skirmish.VerbPlay || a.Verb == skirmish.VerbPass
 }
 
-// Imagine implements engine.Table.
+// Imagine implements screen.Table.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Match.Imagine(skirmish.Team(seat), seed)
 }
 
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
-var _ engine.Table = (*Table)(nil)
+var _ screen.Table = (*Table)(nil)

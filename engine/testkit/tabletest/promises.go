@@ -19,7 +19,7 @@ func Clean(t testing.TB, shown string) {
 
 // Explains wants help to say something of each of some words, and nothing of a word that
 // means nothing.
-func Explains(t testing.TB, table engine.Table, words map[string]string) {
+func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	t.Helper()
 	for word, want := range words {
 		lines, known := table.Help(word, screen.Screen{Width: 80})
@@ -34,7 +34,7 @@ func Explains(t testing.TB, table engine.Table, words map[string]string) {
 
 // Copies wants a copy to be the same table, into an empty one and into a used one, and
 // playing on it not to change the original.
-func Copies(t testing.TB, table engine.Table) {
+func Copies(t testing.TB, table screen.Table) {
 	t.Helper()
 	copied, s, hash := table.Fresh(), screen.Screen{Width: 80}, table.Hash()
 	for range 2 {
@@ -53,7 +53,7 @@ func Copies(t testing.TB, table engine.Table) {
 
 // ReadsBack plays up to so many random actions from a table on, and wants the text of
 // each legal one to be read as the same.
-func ReadsBack(t testing.TB, table engine.Table, actions int) {
+func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	t.Helper()
 	policy := engine.Seed(5).Stream("policy")
 	for range actions {
@@ -75,7 +75,7 @@ func ReadsBack(t testing.TB, table engine.Table, actions int) {
 
 // JudgesFairly wants a table to be judged without changing it, and the same where what
 // the seat cannot know is something else. Something must be hidden from it.
-func JudgesFairly(t testing.TB, table engine.Table) {
+func JudgesFairly(t testing.TB, table screen.Table) {
 	t.Helper()
 	judged, hash := table.Judge(0), table.Hash()
 	for seed := range engine.Seed(8) {
@@ -95,7 +95,7 @@ func JudgesFairly(t testing.TB, table engine.Table) {
 }
 
 // JudgesFreely wants a table to be judged without allocating anything.
-func JudgesFreely(t testing.TB, table engine.Table) {
+func JudgesFreely(t testing.TB, table screen.Table) {
 	t.Helper()
 	if n := testing.AllocsPerRun(20, func() { table.Judge(0) }); n != 0 {
 		t.Errorf("%T: %v allocations to judge", table, n)

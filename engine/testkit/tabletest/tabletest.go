@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -25,12 +24,12 @@ func Has(t testing.TB, shown string, texts ...string) {
 }
 
 // Stage is what a table shows on a screen of some width.
-func Stage(table engine.Table, width int) string {
+func Stage(table screen.Table, width int) string {
 	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
 }
 
 // Act applies what a person types, line by line.
-func Act(t testing.TB, table engine.Table, lines ...string) {
+func Act(t testing.TB, table screen.Table, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
 		a, err := table.Parse(line)
@@ -45,7 +44,7 @@ func Act(t testing.TB, table engine.Table, lines ...string) {
 
 // Fits wants no line of a table to be wider than the screen, with colour and without,
 // and what is shown without colour to say all that is said with it.
-func Fits(t testing.TB, table engine.Table) {
+func Fits(t testing.TB, table screen.Table) {
 	t.Helper()
 	for width := 24; width <= 130; width++ {
 		plain, coloured := table.Stage(screen.Screen{Width: width}), table.Stage(screen.Screen{Width: width, Colour: true})
@@ -65,7 +64,7 @@ type Judged map[string]bool
 
 // Judges wants a table to judge what lines make better as better for seat 0, and what is
 // good for it as just as bad for seat 1.
-func Judges(t testing.TB, table engine.Table, lines Judged) {
+func Judges(t testing.TB, table screen.Table, lines Judged) {
 	t.Helper()
 	before := table.Judge(0)
 	for line, better := range lines {

@@ -5,6 +5,7 @@
 package gametest
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -84,7 +85,7 @@ func Player(tb testing.TB, c scripting.Content) scripting.Player {
 }
 
 // Begin is a game of content that must begin. log may be nil.
-func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engine.Log) engine.Table {
+func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engine.Log) screen.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
 	if err != nil {

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"curtaincall/engine/screen"
 	"strings"
 	"testing"
 
@@ -131,7 +132,7 @@ func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typ
 
 // Reloaded is a game as it was begun, and as it goes on under scripts with now in the
 // place of old in one file. Moving must change nothing, and the game must go on.
-func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after engine.Table) {
+func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
 	before = Begin(t, Pack(t, r), scripting.Start{Seed: 1, Words: words}, nil)
 	after, err := Player(t, Load(t, r, Edited(t, r, file, old, now)...)).Adopt(before)

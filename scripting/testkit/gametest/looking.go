@@ -18,7 +18,7 @@ import (
 )
 
 // sameAs compares a table with a hash, and now and then part by part.
-func (m *match) sameAs(t engine.Table, hash uint64, what string) error {
+func (m *match) sameAs(t screen.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
 	}
@@ -28,7 +28,7 @@ func (m *match) sameAs(t engine.Table, hash uint64, what string) error {
 	return nil
 }
 
-func (m *match) differs(parts []engine.Part, t engine.Table) bool {
+func (m *match) differs(parts []engine.Part, t screen.Table) bool {
 	return !slices.Equal(parts, t.Parts(nil))
 }
 
@@ -274,7 +274,7 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 
 // state is the hash of a state without what chance is drawn from. A question remembers
 // whether a trial drew on the way to it, so it counts by what it asks.
-func (m *match) state(t engine.Table) uint64 {
+func (m *match) state(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
 	if q := t.PendingQuestion(); q != nil {

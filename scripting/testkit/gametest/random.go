@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"curtaincall/engine/screen"
 	"errors"
 	"flag"
 	"fmt"
@@ -42,7 +43,7 @@ type Random struct {
 	Begin func(n int, chance *engine.Stream) (*World, scripting.Start)
 
 	// Watch is who looks at a game from its beginning on; begun is what happened there.
-	Watch func(t engine.Table, n int, begun []engine.Event) Watcher
+	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
 
 	// Enough reports whether so many games prove something; nil where any do.
 	Enough func(s *Sum) bool
@@ -51,7 +52,7 @@ type Random struct {
 // Watcher looks at one random game with what its rules say.
 type Watcher interface {
 	// Edit is a stage direction to be given now, in place of a move.
-	Edit(t engine.Table) (a engine.Action, is bool)
+	Edit(t screen.Table) (a engine.Action, is bool)
 
 	// Check looks at the game after an action, and first of all at its beginning, where
 	// there is no action and nothing has happened.
@@ -62,8 +63,8 @@ type Watcher interface {
 type Step struct {
 	Action engine.Action
 	Move   bool // it was legal, and no stage direction
-	Before engine.Table
-	After  engine.Table
+	Before screen.Table
+	After  screen.Table
 	Events []engine.Event
 }
 
@@ -144,8 +145,8 @@ type match struct {
 	policies []bot.Policy
 	watch    Watcher // nil: the game did not begin
 
-	table         engine.Table
-	before, other engine.Table // room for copies
+	table         screen.Table
+	before, other screen.Table // room for copies
 	log           engine.Log
 	parts         []engine.Part // room
 	start         uint64
@@ -348,19 +349,19 @@ func (m *match) same(a engine.Action) bool {
 // repeat plays all actions again: in the interpreter that has played other games since,
 // and in one that has tried nothing. Of some games their texts are played.
 func (m *match) repeat() error {
-	taken := func(_ engine.Table, s *done) (engine.Action, error) { return s.action, nil }
+	taken := func(_ screen.Table, s *done) (engine.Action, error) { return s.action, nil }
 	typed := taken
 	if m.n%5 == 0 || m.world.again == nil {
 		if err := m.renew(); err != nil {
 			return err
 		}
-		typed = func(t engine.Table, s *done) (engine.Action, error) { return t.Parse(s.text) }
+		typed = func(t screen.Table, s *done) (engine.Action, error) { return t.Parse(s.text) }
 	}
 	return errors.Join(m.again(m.world.Player, taken), m.again(m.world.again, typed))
 }
 
 // again plays all actions again, as read finds each of them.
-func (m *match) again(p scripting.Player, read func(engine.Table, *done) (engine.Action, error)) error {
+func (m *match) again(p scripting.Player, read func(screen.Table, *done) (engine.Action, error)) error {
 	t, err := p.NewGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"curtaincall/engine/screen"
 	"fmt"
 
 	"curtaincall/engine"
@@ -17,7 +18,7 @@ type recurs struct {
 // and checks that whatever is judged by its gist is judged as it was before.
 func (m *match) recurring(legal []engine.Action) error {
 	chance := &m.recurs.chance
-	if _, is := m.table.(engine.Recurring); !is || chance.Below(4) > 0 {
+	if m.table.Abilities().Gist == nil || chance.Below(4) > 0 {
 		return nil
 	}
 	for range 3 {
@@ -41,15 +42,15 @@ func (m *match) recurring(legal []engine.Action) error {
 	return nil
 }
 
-func (m *match) judgedAsBefore(t engine.Table) error {
-	gist, of, ok := t.(engine.Recurring).Gist()
+func (m *match) judgedAsBefore(t screen.Table) error {
+	gist, of, ok := t.Abilities().Gist()
 	if !ok {
 		return nil
 	}
 	if r := &m.recurs; r.judged == nil || r.of != of {
 		r.of, r.judged = of, map[uint64]int{}
 	}
-	worth, kept := t.(engine.Recurring).JudgeKept(0)
+	worth, kept := t.Abilities().JudgeGist(0)
 	if again := t.Judge(0); again != worth {
 		return fmt.Errorf("judged %d and %d", worth, again)
 	}

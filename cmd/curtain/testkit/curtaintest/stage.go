@@ -197,7 +197,7 @@ func (LadderPlayer) Stopping(func() bool) {}
 func (LadderPlayer) Interpreted()         {}
 func (LadderPlayer) Cost() (int64, int64) { return 0, 0 }
 
-func (p LadderPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
+func (p LadderPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
 	start := position{top: p.Rungs.N, seed: uint64(setup.Seed)}
 	switch {
 	case start.top == 13 && start.seed%10 == 3:
@@ -217,12 +217,12 @@ type position struct {
 }
 
 type Climber struct {
-	engine.Table // what no verb asks for
+	screen.Table // what no verb asks for
 	at           position
 	log          *engine.Log
 }
 
-func (*Climber) Abilities() *engine.Abilities { return new(engine.Abilities) }
+func (*Climber) Abilities() *screen.Abilities { return new(screen.Abilities) }
 
 func (c *Climber) Legal(dst []engine.Action) []engine.Action {
 	if _, over := c.Outcome(); over {
@@ -317,7 +317,7 @@ func (c *Climber) Guide() string                    { return "Type climb 1, clim
 func (c *Climber) Ends(engine.Action) bool          { return true }
 func (c *Climber) PendingQuestion() *engine.Asked   { return nil }
 func (c *Climber) Imagine(engine.Seat, engine.Seed) {}
-func (c *Climber) Fresh() engine.Table              { return new(Climber) }
+func (c *Climber) Fresh() screen.Table              { return new(Climber) }
 func (c *Climber) Listen(log *engine.Log)           { c.log = log }
 func (c *Climber) Parts(dst []engine.Part) []engine.Part {
 	return append(dst, engine.Part{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})

@@ -19,15 +19,15 @@ type whispers struct {
 
 func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
 
-func (w *whispers) Abilities() *engine.Abilities {
-	return &engine.Abilities{Address: func(seat engine.Seat) { w.to = seat }}
+func (w *whispers) Abilities() *screen.Abilities {
+	return &screen.Abilities{Address: func(seat engine.Seat) { w.to = seat }}
 }
 
 func (w *whispers) Story([]engine.Event, screen.Screen) []string {
 	return []string{fmt.Sprintf("Told to %d.", w.to)}
 }
 
-func (w *whispers) Fresh() engine.Table { return new(whispers) }
+func (w *whispers) Fresh() screen.Table { return new(whispers) }
 
 func (w *whispers) CopyFrom(g engine.Game) {
 	o := g.(*whispers)
@@ -36,7 +36,7 @@ func (w *whispers) CopyFrom(g engine.Game) {
 
 type whisperPlayer struct{ LadderPlayer }
 
-func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
+func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
 	t, err := p.LadderPlayer.NewGame(setup, log)
 	return &whispers{*t.(*Climber), engine.NoSeat}, err
 }
