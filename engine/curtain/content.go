@@ -291,8 +291,9 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.Index(plainRun))]
 	}
-	for _, d := range c.Cards {
-		d.ready()
+	fresh := lib.Fresh("card")
+	for _, i := range fresh {
+		c.Cards[i].ready()
 	}
 	for _, d := range c.Enemies {
 		d.ready()
@@ -303,13 +304,16 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	for _, d := range c.Relics {
 		d.ready()
 	}
-	c.cast, c.rewards = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...), map[string][]int16{}
-	for i, d := range c.Cards[:c.pack] {
-		if d.Rarity != Basic && !d.Upgraded {
-			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
+	c.cast = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
+	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.pack }) {
+		c.rewards = map[string][]int16{}
+		for i, d := range c.Cards[:c.pack] {
+			if d.Rarity != Basic && !d.Upgraded {
+				c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
+			}
 		}
 	}
-	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
+	return slices.Concat(bad, c.checkCards(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
 }
 
 // ready works out what follows from a definition, unless it is part of another
@@ -401,10 +405,10 @@ func (d *ProtagonistDef) ready() {
 	}
 }
 
-func (c *Content) checkCards() (bad engine.Misfits) {
+func (c *Content) checkCards(fresh []int) (bad engine.Misfits) {
 	known := c.Owners()
-	for _, d := range c.Cards {
-		if d.Owner != "" && !slices.Contains(known, d.Owner) { // without one it was told already
+	for _, i := range fresh {
+		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // without one it was told already
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 	}

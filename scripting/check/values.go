@@ -197,8 +197,6 @@ var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 	data := d.data()
 	for _, text := range texts {
-		line, column, width := f.Place(text)
-		shown := f.Text.Line(line)
 		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {
 			number := text.Value[at[0]:at[1]]
 			if number[0] == '{' || data[number] {
@@ -207,9 +205,10 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 			if f.full() {
 				return
 			}
+			line, column, width := f.Place(text)
 			e := f.Text.Errorf(line, column, width, "the text contains %s, which is not a value", number)
 			// Where the source shows the text as it is, the number itself.
-			if begin := strings.Index(shown, text.Value); begin >= 0 && column > 0 {
+			if begin := strings.Index(f.Text.Line(line), text.Value); begin >= 0 && column > 0 {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
 			e.Hint = "make it a value and put its name in braces"

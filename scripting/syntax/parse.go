@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -22,7 +23,8 @@ type tree struct {
 	tokens int  // that were read
 	brief  bool // without places
 	marks  []mark
-	spans  map[ast.PositionHolder]span // the same; nil until one is looked up
+	spans  map[ast.PositionHolder]span // the same; nil until several were looked up
+	asked  int                         // how many were
 	calls  []call                      // calls with one table as their argument
 
 	// local functions, which see themselves; "local f = function" does not, and
@@ -42,8 +44,19 @@ func (t *tree) mark(n ast.PositionHolder, at span) {
 	}
 }
 
-// span returns where a node stands, as far as it is known. Few trees are asked.
+// spanSearches says how many nodes of a tree are searched for before all of them are indexed.
+const spanSearches = 4
+
+// span returns where a node stands, as far as it is known. Few trees are asked for many.
 func (t *tree) span(n ast.PositionHolder) span {
+	if t.asked++; t.asked <= spanSearches {
+		for _, m := range slices.Backward(t.marks) {
+			if m.node == n {
+				return m.span
+			}
+		}
+		return span{}
+	}
 	if t.spans == nil {
 		t.spans = make(map[ast.PositionHolder]span, len(t.marks))
 		for _, m := range t.marks {
@@ -78,9 +91,13 @@ type parser struct {
 
 func parse(text *source.Text) *tree {
 	p := newParser(text)
+	p.marks = make([]mark, 0, len(text.Body)/markBytes)
 	p.file()
 	return &p.tree
 }
+
+// markBytes is about how many bytes of a dense file have one mark.
+const markBytes = 16
 
 // parseBriefly is parse without the places of nodes and of fields, which only faults and
 // the index of calls ask for. What a fault then says is not to be told.

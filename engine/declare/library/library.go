@@ -133,6 +133,9 @@ func (l Library) Definitions() (list []schema.Definition) {
 // Remarks implements Content, for a game that has none to make.
 func (l Library) Remarks() []engine.Remark { return nil }
 
+// Fresh returns the places of the definitions of a kind that came last.
+func (l *Library) Fresh(kind string) []int { return l.of(kind).fresh }
+
 func (l *Library) of(kind string) (k ofKind) {
 	for _, k := range l.kinds {
 		if k.kind == kind {

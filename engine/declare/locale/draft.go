@@ -13,13 +13,23 @@ import (
 
 // Untold returns the paths to the words that the language lacks of a definition.
 func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) {
-	of := d.Kind.Name + " " + d.ID() + " "
-	eachText(d.Kind.Type(), w.Write(d.Kind, d.Def), "", func(path string) {
+	of, kind := d.Kind.Name+" "+d.ID()+" ", t.textsOf(d.Kind)
+	eachText(kind.Type(), w.Write(kind, d.Def), "", func(path string) {
 		if !t.words[of+path] {
 			list = append(list, path)
 		}
 	})
 	return list
+}
+
+// textsOf returns a kind without the fields that nobody reads.
+func (t *Locale) textsOf(k *schema.Kind) *schema.Kind {
+	if t.texts[k] == nil {
+		texts := *k
+		texts.Fields = slices.DeleteFunc(slices.Clone(k.Fields), func(f *schema.Field) bool { return !f.Type.ReadByPeople(schema.MaxSteps) })
+		t.texts[k] = &texts
+	}
+	return t.texts[k]
 }
 
 // Speaks reports whether the language has any words of a definition.

@@ -69,13 +69,14 @@ type Locale struct {
 	called  map[string]string       // the English name of what has a name, by kind, mod and name
 	words   map[string]bool         // what has a translation: kind, id and path
 	rows    map[string]engine.Keyword
-	hints   int // words that name nothing, for which the nearest was looked for or would be
+	texts   map[*schema.Kind]*schema.Kind // kinds with the fields alone that people read
+	hints   int                           // words that name nothing, for which the nearest was looked for or would be
 }
 
 // New returns an empty language of a game. typed are the words that can be typed beside those of
 // actions, by what stands before them.
 func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
+	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}, texts: map[*schema.Kind]*schema.Kind{}}
 	sentences := actions.Actions(g.Actions).Sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.Sentences()...)

@@ -83,7 +83,6 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	case Record:
 		if t.Fields != nil {
 			place, _ := engine.ParseInt(step)
-			var known []string
 			for _, f := range t.Fields {
 				switch {
 				case f.Rest && place > 0:
@@ -91,9 +90,8 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 				case f.Place > 0 && f.Place == place, f.Place == 0 && f.Name == step:
 					return f, f.Type, nil
 				}
-				known = append(known, f.Name)
 			}
-			return nil, nil, spelling.Unknown("field", step, known)
+			return nil, nil, spelling.Unknown("field", step, FieldNames(t.Fields))
 		}
 	case List:
 		if place, err := engine.ParseInt(step); err != nil || place < 1 {
