@@ -16,6 +16,8 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
+const vexFile = "scripts/curtain/cards/pip/vex.lua"
+
 // TestWhoNeverReadsIsNotAnsweredForEver asks and asks, and reads nothing: what asks is made to
 // wait before much of it was taken, and the program ends when it is to.
 func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {

@@ -1,4 +1,4 @@
-package main
+package serve_test
 
 import (
 	"encoding/json"
@@ -395,8 +395,7 @@ func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 		e := openEditor(t, nil)
 		io.WriteString(e.in, headers)
 		e.in.Close()
-		e.cmd.Wait()
-		if status := e.cmd.ProcessState.ExitCode(); status != program.ExitFailures {
+		if status := <-e.status; status != program.ExitFailures {
 			t.Errorf("%.40q: exit status %d", headers, status)
 		}
 	}

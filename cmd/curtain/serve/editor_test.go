@@ -1,11 +1,11 @@
-package main
+package serve_test
 
 import (
 	"context"
 	"encoding/json"
 	"io"
+	"log"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -15,7 +15,9 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/scripts"
 )
 
 // editor is an editor with a folder open, at a server of its own.
@@ -23,8 +25,8 @@ type editorAt struct {
 	*testing.T
 	dir    string
 	conn   *jsonrpc2.Conn
-	cmd    *exec.Cmd
 	in     io.WriteCloser // what conn writes to
+	status chan int       // receives the exit status of the server
 	texts  map[string]string
 	tells  chan struct{} // receives after something was published
 	mu     sync.Mutex
@@ -65,28 +67,21 @@ func openEditor(t *testing.T, files map[string]string) *editorAt {
 
 func openEditorIn(t *testing.T, dir string, args ...string) *editorAt {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := &editorAt{T: t, dir: dir, texts: map[string]string{}, errors: map[string][]lspDiagnostic{}, tells: make(chan struct{}, 1000)}
-	e.cmd = exec.Command(self, append([]string{"lsp"}, args...)...)
-	e.cmd.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + t.TempDir(), "XDG_DATA_HOME=" + t.TempDir()}
-	e.cmd.Dir, e.cmd.Stderr = dir, os.Stderr
-	in, err := e.cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := e.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.in = in
-	if err := e.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { e.cmd.Process.Kill() })
-	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e)
+	e := &editorAt{T: t, dir: dir, texts: map[string]string{}, errors: map[string][]lspDiagnostic{}, tells: make(chan struct{}, 1000), status: make(chan int, 1)}
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Dir, s.Err = scripts.FS, dir, os.Stderr
+	s.Vars["XDG_STATE_HOME"], s.Vars["XDG_DATA_HOME"] = t.TempDir(), t.TempDir()
+	asked, in := io.Pipe()
+	out, answers := io.Pipe()
+	s.In, s.Out, e.in = asked, answers, in
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		e.status <- program.Run(append([]string{"lsp"}, args...), s.Host)
+		answers.Close()
+	}()
+	t.Cleanup(func() { in.Close(); out.Close(); s.Stop(); <-ended })
+	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
 	e.ask("initialize", map[string]any{"rootUri": "file://" + dir, "capabilities": map[string]any{
 		"workspace":    map[string]any{"workspaceEdit": map[string]any{"documentChanges": true, "resourceOperations": []string{"rename"}}},
 		"textDocument": map[string]any{"hover": map[string]any{"contentFormat": []string{"markdown"}}},
@@ -228,7 +223,7 @@ func (e *editorAt) quit() {
 	e.Helper()
 	e.ask("shutdown", nil, nil)
 	e.tell("exit", nil)
-	if err := e.cmd.Wait(); err != nil {
-		e.Error(err)
+	if status := <-e.status; status != program.ExitOK {
+		e.Errorf("exit status %d", status)
 	}
 }
