@@ -185,7 +185,7 @@ func matches(text, shown string) bool {
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	for _, page := range []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/MODS.md",
 		"scripts/curtain/WRITING.md", "scripts/skirmish/WRITING.md",
-		"scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md",
+		"scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md", "engine/lab/BALANCE-LAB.md",
 	} {
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
