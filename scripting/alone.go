@@ -1,6 +1,8 @@
 package scripting
 
 import (
+	"cmp"
+
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
@@ -23,18 +25,27 @@ type Alone struct {
 // ReadAlone reads such a file: return KIND { ... }, or without the return. All faults
 // are reported together, as source.Errors.
 func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
-	tree, err := syntax.Inspect(text)
-	if err == nil {
-		err = onlyData(tree, kind.Name)
-	}
-	if err != nil {
-		return nil, err
-	}
 	words := []string{kind.Name}
-	chunk, err := syntax.Compile(text, &syntax.Rules{Names: words, Definers: words})
-	if err != nil {
+	var sites *syntax.Sites
+	var fault error
+	chunk, err := syntax.Check(text, &syntax.Rules{Names: words, Definers: words}, func(tree *syntax.Tree) {
+		sites, fault = tree.Sites(words), onlyData(tree, kind.Name)
+	})
+	if err != nil { // it may be no data in the first place
+		tree, broken := syntax.Inspect(text)
+		if broken != nil {
+			return nil, broken
+		}
+		fault = cmp.Or(onlyData(tree, kind.Name), err)
+	}
+	if fault != nil {
+		return nil, fault
+	}
+	if _, err := chunk.Code(); err != nil {
 		return nil, err
 	}
+	chunk.Drop()
+	chunk.Lend(sites)
 	def, vm := (*Definition)(nil), sandbox.NewVM(limits)
 	idle := func() error { return nil } // it calls nothing later
 	if _, err = vm.Load(chunk, func(string) lua.LValue {

@@ -76,6 +76,7 @@ type Chunk struct {
 	rules *Rules
 	code  *lazily
 	plain *Plain     // nil where it is not; what it states is nil once it was dropped
+	read  *resolver  // of what plain states; nil once it was dropped
 	tree  []ast.Stmt // rewritten, of another; nil once it was dropped
 }
 
@@ -154,6 +155,7 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 	}
 	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[Sites]{}}
 	if c.plain = r.plain(); c.plain != nil {
+		c.read = r
 		c.Weight = len(text.Body) + plainWeight(r.fn.nodes+r.fn.all, len(c.plain.Functions))
 		return c, nil
 	}
@@ -183,7 +185,11 @@ func recoverError(text *source.Text, err *error) {
 func (c *Chunk) Code() (*Code, error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, &c.code.err)
-		_, c.code.err = c.rules.read(c.Text).compile(&c.code.Code)
+		r := c.read
+		if r == nil {
+			r = c.rules.read(c.Text)
+		}
+		_, c.code.err = r.compile(&c.code.Code)
 	})
 	return &c.code.Code, c.code.err
 }

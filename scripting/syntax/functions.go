@@ -29,8 +29,8 @@ func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 // Drop forgets the tree, which takes some fifty times the room of the text, where it was
 // not dropped before. Nobody else may use a chunk meanwhile that has one.
 func (c *Chunk) Drop() {
-	if c.tree != nil {
-		c.tree = nil
+	if c.tree != nil || c.read != nil {
+		c.tree, c.read = nil, nil
 	}
 	if c.plain != nil && c.plain.Stated != nil {
 		c.plain = &Plain{Functions: c.plain.Functions}
