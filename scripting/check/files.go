@@ -25,13 +25,14 @@ type Look struct {
 	found int // in all files
 	near  int // words for which the nearest was looked for
 
-	// Of the last pack: its content, the scenario files that need not be loaded again, and
-	// what its languages have.
-	content *scripting.Generation
-	loaded  map[*source.Text]scenario.Loading
-	locales []*source.Text
-	wrong   []scripting.Finding
-	untold  []Untold
+	// Of the last pack: its content with its words, the scenario files that need not be
+	// loaded again, and what its languages have.
+	content    *scripting.Generation
+	vocabulary *Vocabulary
+	loaded     map[*source.Text]scenario.Loading
+	locales    []*source.Text
+	wrong      []scripting.Finding
+	untold     []Untold
 }
 
 // NewLook begins a look at the files of a game.
@@ -110,6 +111,7 @@ func (f *file) findingCount() int { return len(f.found) + len(f.miswaved) }
 func (l *Look) file(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
 	if f != nil && (f.of == text || f.of.Mod == text.Mod && f.of.Path == text.Path && f.of.Body == syntax.Clean(text).Body) {
+		f.of = text
 		return f, nil
 	}
 	tree, err := syntax.Inspect(text)

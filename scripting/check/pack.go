@@ -30,6 +30,9 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	}
 	own, locales := source.SplitLocales(texts)
 	faults := scenario.Faults(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
+	if !same && is {
+		l.vocabulary = VocabularyOf(g.Game, g.Content)
+	}
 	if !same || !slices.Equal(locales, l.locales) {
 		l.inLanguages(content)
 	}
@@ -37,7 +40,7 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	found = l.Files(texts)
 	found = append(found, unloadable(faults, found)...)
 	if is {
-		found = append(found, l.words(texts, VocabularyOf(g.Game, g.Content))...)
+		found = append(found, l.words(texts, l.vocabulary)...)
 		found = append(found, together(g)...)
 	} else {
 		found = append(found, content.Check()...)

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -15,9 +16,28 @@ type Disk struct {
 	Texts     []*source.Text // definitions and scenarios
 	Manifests []*source.Text
 	Faults    source.Errors // of mods that cannot be used
+	Roots     []string      // what to watch
 
 	Name func(path string) (name, inner string, is bool) // of a file of the pack: as messages have it, and within its pack or mod
 	Path func(name string) (path string, is bool)        // the way back; false for what is in no folder
+}
+
+// takeOver puts the texts of an older disk in the place of those that are the same, so that
+// what was found of them still holds.
+func (d *Disk) takeOver(old *Disk) {
+	were := make(map[string]*source.Text, len(old.Texts))
+	for _, t := range old.Texts {
+		were[t.Name] = t
+	}
+	for i, t := range d.Texts {
+		was := were[t.Name]
+		if was == nil || was.Path != t.Path || !reflect.DeepEqual(was.Mod, t.Mod) {
+			continue
+		}
+		if t.Mod = was.Mod; was.Body == t.Body {
+			d.Texts[i] = was
+		}
+	}
 }
 
 func (d *Disk) all() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }

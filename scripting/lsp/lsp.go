@@ -23,7 +23,6 @@ type Pack struct {
 	Key    string // the same for all files of one
 	Rules  *scripting.Ruleset
 	Limits sandbox.Limits
-	Roots  []string              // what to watch
 	Read   func() (*Disk, error) // everything anew
 
 	// Manifest says what is wrong with the manifest of a mod.

@@ -75,6 +75,9 @@ func (r *room) run() {
 func (r *room) set(disk *Disk) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.disk != nil {
+		disk.takeOver(r.disk)
+	}
 	r.disk = disk
 }
 
@@ -82,7 +85,7 @@ func (r *room) set(disk *Disk) {
 func (r *room) follow(disk *Disk) {
 	read := disk
 	watch.Start(r.ctx, watch.Watch[any]{
-		Roots: r.pack.Roots, Texts: disk.all(),
+		Roots: disk.Roots, Texts: disk.all(),
 		Read: func() (texts []*source.Text, err error) {
 			if read, err = r.pack.Read(); err != nil {
 				return nil, err

@@ -131,9 +131,6 @@ func editedPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 		_, err := scripting.ReadAlone(mods.ManifestKind(own.RulesetNames()...), t, own.Limits)
 		return err
 	}}
-	if p, err := load.Find(&own, r); err == nil {
-		pack.Roots = p.Roots()
-	}
 	pack.Read = func() (*lsp.Disk, error) {
 		p, err := load.Find(&own, r)
 		if err != nil {
@@ -153,5 +150,5 @@ func onScreen(p *load.Packs) (*lsp.Disk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &lsp.Disk{Texts: append(load.Runnable(texts), scenarios...), Manifests: p.Set.Manifests(), Faults: p.Faults, Path: p.OnDisk, Name: p.Inner}, nil
+	return &lsp.Disk{Texts: append(load.Runnable(texts), scenarios...), Manifests: p.Set.Manifests(), Faults: p.Faults, Roots: p.Roots(), Path: p.OnDisk, Name: p.Inner}, nil
 }

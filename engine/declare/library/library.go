@@ -71,15 +71,20 @@ func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
 		}
 		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
-		if s.at == nil {
-			s.at = map[string]int16{}
-		}
 		s.put(defs, &bad)
 	}
 	return next, bad
 }
 
 func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
+	if len(s.list) == 0 {
+		most := 0
+		for _, d := range defs {
+			most += engine.Bit(d.Kind.Name == s.kind)
+		}
+		s.list, s.fresh, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), make(map[string]int16, most)
+		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
+	}
 	placed := make([]bool, len(s.list)) // now
 	for _, d := range defs {
 		if d.Kind.Name != s.kind {
@@ -124,10 +129,11 @@ func printsOf(d schema.Definition, at int) (hash, print uint64) {
 
 // Definitions returns all of them, by kind.
 func (l Library) Definitions() (list []schema.Definition) {
+	lists := make([][]schema.Definition, len(l.kinds))
 	for i := range l.kinds {
-		list = append(list, l.kinds[i].list...)
+		lists[i] = l.kinds[i].list
 	}
-	return list
+	return slices.Concat(lists...)
 }
 
 // Remarks implements Content, for a game that has none to make.
