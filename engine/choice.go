@@ -405,7 +405,7 @@ func HashQuestion[S any](c *Course[S], h *Hasher) {
 	prints, _ := c.game.(ArgumentPrints)
 	h.PartSaid(AskedPart)
 	h.Uint64(p.start)
-	h.Int(int(p.action.Verb))
+	h.Int(int(p.action.Kind))
 	for i, n := range p.action.Args {
 		if prints != nil {
 			h.Uint64(prints.ArgumentPrint(p.action, i))

@@ -28,22 +28,22 @@ type Game interface {
 	Hash() uint64
 }
 
-// Verb says what kind of input an action is. Each ruleset numbers its own.
-type Verb uint8
+// ActionKind says what kind of input an action is. Each ruleset numbers its own.
+type ActionKind uint8
 
-// Action represents one input, small enough to keep millions of: a verb and up to three
-// numbers whose meaning is the verb's. Its text form belongs to the ruleset.
+// Action represents one input, small enough to keep millions of: a kind and up to four
+// numbers whose meaning depends on it. Its text form belongs to the ruleset.
 type Action struct {
-	Verb Verb
+	Kind ActionKind
 	Args [4]int16
 }
 
-// Offer appends an action of a verb and two numbers, which is written where it stands:
+// Offer appends an action of a kind and two numbers, which is written where it stands:
 // one that is made elsewhere and then copied costs more than finding out that it is legal.
-func Offer(dst []Action, verb Verb, first, second int16) []Action {
+func Offer(dst []Action, kind ActionKind, first, second int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
-	a.Verb, a.Args[0], a.Args[1] = verb, first, second
+	a.Kind, a.Args[0], a.Args[1] = kind, first, second
 	return dst
 }
 
@@ -59,8 +59,8 @@ type Seat int8
 const NoSeat Seat = -1
 
 // Direct is an action of a verb and its numbers.
-func Direct(verb Verb, args ...int) (a Action) {
-	a.Verb = verb
+func Direct(kind ActionKind, args ...int) (a Action) {
+	a.Kind = kind
 	for i, n := range args {
 		a.Args[i] = int16(n)
 	}

@@ -112,22 +112,22 @@ const Nothing = -1
 
 // Answer is the action of choosing the candidate at a place, from 0, or Nothing;
 // verb is the ruleset's.
-func Answer(verb Verb, place int) Action {
-	return Action{Verb: verb, Args: [4]int16{int16(place)}}
+func Answer(kind ActionKind, place int) Action {
+	return Action{Kind: kind, Args: [4]int16{int16(place)}}
 }
 
 // Legal appends the answers that are possible now; none where nothing is asked.
-func (q *Asked) Legal(dst []Action, verb Verb) []Action {
+func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	if q == nil {
 		return dst
 	}
 	for place := range q.Candidates {
 		if q.Open(place) {
-			dst = append(dst, Answer(verb, place))
+			dst = append(dst, Answer(kind, place))
 		}
 	}
 	if q.Optional {
-		dst = append(dst, Answer(verb, Nothing))
+		dst = append(dst, Answer(kind, Nothing))
 	}
 	return dst
 }
@@ -146,7 +146,7 @@ func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Pick
 // take is the place that an action picks, and whether the answer is complete with it.
 func (q *Asked) take(a Action) (place int, complete bool, err error) {
 	place = int(a.Args[0])
-	if a != Answer(a.Verb, place) || !q.Open(place) {
+	if a != Answer(a.Kind, place) || !q.Open(place) {
 		return 0, false, ErrNoCandidate
 	}
 	return place, place == Nothing || q.Left() == 1, nil

@@ -53,7 +53,7 @@ func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Al
 	}); err != nil {
 		return nil, err
 	}
-	rd := newReader(&Reader{game: &declare.Game{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
+	rd := newReader(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
 	if err := vm.Read(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}

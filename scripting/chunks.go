@@ -67,7 +67,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 
 // packRules returns the rules of the files of a pack: its own definitions, those of mods, and
 // library files.
-func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
+func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := Definers(game, false)
 	words := append(Makers(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.Keeps(), Elsewhere: elsewhereOverlay}
@@ -93,7 +93,7 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 // gathering runs the files of a pack, and has what they say before any of it is read.
 type gathering struct {
 	*Libraries
-	game     *declare.Game
+	game     *declare.Declaration
 	scopes   *Scopes
 	definers []string
 	removed  lua.LValue
@@ -110,7 +110,7 @@ type gathering struct {
 	keywords map[string]bool // the full ids of those among the definitions
 }
 
-func newGathering(vm *sandbox.VM, game *declare.Game, scopes *Scopes) *gathering {
+func newGathering(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *gathering {
 	return &gathering{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: Definers(game, false),
 		removed: vm.View(sandbox.Fields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
 		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}

@@ -25,8 +25,8 @@ import (
 // takes to make runtimes for it. It is a Content and may be shared between
 // goroutines.
 type Generation struct {
-	Game    *declare.Game
-	Content library.Content
+	Game    *declare.Declaration
+	Content library.Definitions
 	Limits  sandbox.Limits
 
 	chunks    Chunks
@@ -57,7 +57,7 @@ type Generation struct {
 // Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil, and so may see, which is shown the tree of each file that is compiled.
-func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
+func Load(game *declare.Declaration, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	if g := previous.reloadFiles(texts, limits, see); g != nil {
 		g.locales = locales
@@ -156,7 +156,7 @@ func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }
 
 // Definers returns the names of the kinds of definition; local are those that scenario files
 // and consoles may use.
-func Definers(game *declare.Game, local bool) (names []string) {
+func Definers(game *declare.Declaration, local bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !local {
 			names = append(names, k.Name)
@@ -166,7 +166,7 @@ func Definers(game *declare.Game, local bool) (names []string) {
 }
 
 // Makers returns the words that make records.
-func Makers(game *declare.Game) (names []string) {
+func Makers(game *declare.Declaration) (names []string) {
 	for _, m := range game.Makers {
 		names = append(names, m.Name)
 	}
@@ -207,7 +207,7 @@ func (g *Generation) Runtime() (*runtime.Runtime, error) {
 }
 
 // ReferenceOf returns all that scripts of a game can say, with the ids of a content.
-func ReferenceOf(game *declare.Game, content library.Content) *reference.Reference {
+func ReferenceOf(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.Of(game, content), fileWords()
 	r.Files = &words
 	return r

@@ -42,7 +42,7 @@ type Libraries struct {
 	uses    map[string][]string    // which files use which, by name
 }
 
-func NewLibraries(vm *sandbox.VM, game *declare.Game, chunks Chunks) *Libraries {
+func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
 	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.BindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 

@@ -86,7 +86,7 @@ func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
 // rooms returns the sentences that a locale of a game can have beside those of its events.
-func rooms(game *declare.Game) []*phrase.Room {
+func rooms(game *declare.Declaration) []*phrase.Room {
 	return slices.Concat(game.Rooms, table.Rooms, bot.Rooms)
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // Declared makes a ruleset of a game's declaration.
-func Declared(game *declare.Game, more Extras) *Ruleset {
+func Declared(game *declare.Declaration, more Extras) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
 	for _, s := range game.Setups {
 		r.Setups = append(r.Setups, s.Words...)
@@ -61,7 +61,7 @@ func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 }
 
 // Player implements Content.
-func (g *Generation) Player() (Player, error) {
+func (g *Generation) Player() (Interpreter, error) {
 	rt, err := g.Runtime()
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) 
 }
 
 // NewGame begins the game of some words.
-func NewGame(game *declare.Game, c library.Content, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
+func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
 	typed, err := splitWords(game, start.Words)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (g *Generation) FullWords(words string) string {
 }
 
 // Begin begins a game of a set-up and puts it on a table.
-func Begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
+func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (w *setupWords) String() string {
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-func splitWords(game *declare.Game, words string) (w setupWords, err error) {
+func splitWords(game *declare.Declaration, words string) (w setupWords, err error) {
 	w.how = game.Setups[0]
 	if len(words) > journal.MaxSetup {
 		return w, declare.SetupTooLong.Err("n", len(words), "most", journal.MaxSetup)
@@ -180,7 +180,7 @@ func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 }
 
 // Adopt returns a copy of a game under other content and its runtime.
-func Adopt(game *declare.Game, table screen.Table, c library.Content, rt *runtime.Runtime) (screen.Table, error) {
+func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
 	if err := game.Adopt(moved, c, rt); err != nil {
@@ -202,7 +202,7 @@ func (g *Generation) ScenarioRules() *syntax.Rules {
 func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
 
 // ScenarioDefiners returns the names a scenario file can call with a table.
-func ScenarioDefiners(game *declare.Game) []string {
+func ScenarioDefiners(game *declare.Declaration) []string {
 	names := Definers(game, true)
 	for _, s := range game.Setups {
 		names = append(names, s.Kind.Name)

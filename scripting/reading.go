@@ -27,7 +27,7 @@ type Reader struct {
 	untold    int                // faults beyond those that are told
 	at        map[engine.Place]*Definition
 
-	game     *declare.Game
+	game     *declare.Declaration
 	vm       *sandbox.VM      // whose tables they are, which pays
 	bound    *runtime.Runtime // who runs the callbacks; nil: the runtime of the game
 	complete bool             // a pack's definitions leave nothing out; a scenario's may
@@ -48,7 +48,7 @@ func newReader(rd *Reader) *Reader {
 
 // FileReader reads the definitions of a scenario file or a prompt, whose callbacks bound runs.
 // It may speak of keywords beside those that it reads.
-func FileReader(game *declare.Game, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
+func FileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
 	return newReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 

@@ -21,7 +21,7 @@ type Ruleset struct {
 	Seats int    // how many people can play
 
 	// Game is the declaration that the rest is derived from.
-	Game *declare.Game
+	Game *declare.Declaration
 
 	// Setups are the forms that the words of a Start may have beside none at all,
 	// which is the whole game.
@@ -65,7 +65,7 @@ type Content interface {
 
 	// Player is an interpreter for one goroutine, on which any number of games
 	// can be played one after another or in turns.
-	Player() (Player, error)
+	Player() (Interpreter, error)
 
 	// Closures are the functions of definitions as closures of Go, or why the interpreter
 	// runs them; nil where it is to run all.
@@ -124,8 +124,8 @@ type Content interface {
 	ScenarioRules() *syntax.Rules
 }
 
-// Player plays the games of one goroutine.
-type Player interface {
+// Interpreter plays the games of one goroutine.
+type Interpreter interface {
 	// Cost is what loading the definitions took, in instructions, and made, in bytes.
 	Cost() (instructions, bytes int64)
 

@@ -11,7 +11,7 @@ import (
 // Scopes describe what names mean in the files that one interpreter runs, by the mods they belong
 // to.
 type Scopes struct {
-	game  *declare.Game
+	game  *declare.Declaration
 	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
 	of    map[*source.Mod]*vocabulary.Scope
 	known map[string]map[string]bool // ids by kind, those of all kinds under ""

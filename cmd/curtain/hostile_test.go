@@ -155,12 +155,12 @@ func (c *evilContent) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
 }
 
-func (c *evilContent) Player() (scripting.Player, error) {
+func (c *evilContent) Player() (scripting.Interpreter, error) {
 	return evilPlayer{curtaintest.LadderPlayer{Rungs: c.Rungs}, c.Rungs}, nil
 }
 
 type evilPlayer struct {
-	scripting.Player
+	scripting.Interpreter
 	rungs *curtaintest.Rungs
 }
 

@@ -7,25 +7,25 @@ import (
 	"curtaincall/engine"
 )
 
-// The verbs of a game. The first are what a player can do; the others are stage
+// The actions of a game. The first are what a player can do; the others are stage
 // directions: edits by a test or a console, never legal moves, recorded like any
 // action.
 const (
-	VerbPitch   engine.Verb = 1 + iota // place in the hand, from 0
-	VerbPlay                           // place in the hand, slot
-	VerbSell                           // slot
-	VerbSwap                           // slot, slot
-	VerbEndShop                        //
-	VerbFinish                         // the battle, to its end
-	VerbClash                          // of a battle alone: one
+	ActPitch   engine.ActionKind = 1 + iota // place in the hand, from 0
+	ActPlay                                 // place in the hand, slot
+	ActSell                                 // slot
+	ActSwap                                 // slot, slot
+	ActEndShop                              //
+	ActFinish                               // the battle, to its end
+	ActClash                                // of a battle alone: one
 
-	VerbSetStat    // unit, attack or health, number
-	VerbSetKeyword // unit, keyword, 0 or 1
-	VerbSetMana    // seat, number
-	VerbPut        // seat, slot, definition
-	VerbClear      // seat, slot
-	VerbAddCard    // seat, definition: into the hand
-	VerbDropCard   // seat, place in the hand
+	ActSetStat    // unit, attack or health, number
+	ActSetKeyword // unit, keyword, 0 or 1
+	ActSetMana    // seat, number
+	ActPut        // seat, slot, definition
+	ActClear      // seat, slot
+	ActAddCard    // seat, definition: into the hand
+	ActDropCard   // seat, place in the hand
 
 	verbBegin // the start of the game. Nobody can apply it
 )
@@ -60,36 +60,36 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	case g.phase == Over || g.battle.begun && g.battle.over:
 		return dst
 	case g.part == BattleAlone:
-		dst = append(dst, engine.Direct(VerbClash))
+		dst = append(dst, engine.Direct(ActClash))
 	}
-	return append(dst, engine.Direct(VerbFinish))
+	return append(dst, engine.Direct(ActFinish))
 }
 
 func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	s := g.shopper
 	for place := range g.Hand(s) {
-		dst = append(dst, engine.Direct(VerbPitch, place))
+		dst = append(dst, engine.Direct(ActPitch, place))
 	}
 	for place := range g.Hand(s) {
 		for slot := range Slots {
 			if g.OnBoard(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
-				dst = append(dst, engine.Direct(VerbPlay, place, slot))
+				dst = append(dst, engine.Direct(ActPlay, place, slot))
 			}
 		}
 	}
 	for slot := range Slots {
 		if g.OnBoard(s, slot) != Nobody {
-			dst = append(dst, engine.Direct(VerbSell, slot))
+			dst = append(dst, engine.Direct(ActSell, slot))
 		}
 	}
 	for a := range Slots {
 		for b := a + 1; b < Slots; b++ {
 			if g.OnBoard(s, a) != Nobody || g.OnBoard(s, b) != Nobody {
-				dst = append(dst, engine.Direct(VerbSwap, a, b))
+				dst = append(dst, engine.Direct(ActSwap, a, b))
 			}
 		}
 	}
-	return append(dst, engine.Direct(VerbEndShop))
+	return append(dst, engine.Direct(ActEndShop))
 }
 
 // checkPlay says why a card of the hand cannot be played to a slot; nil when it can.
@@ -112,10 +112,10 @@ func (g *Game) checkPlay(place, slot int) error {
 func (g *Game) checkAction(a engine.Action) error {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch {
-	case a.Verb == VerbFinish || a.Verb == VerbClash:
-		return g.checkBattle(a.Verb)
-	case a.Verb < VerbPitch || a.Verb > VerbEndShop:
-		d := Actions.Direction(a.Verb)
+	case a.Kind == ActFinish || a.Kind == ActClash:
+		return g.checkBattle(a.Kind)
+	case a.Kind < ActPitch || a.Kind > ActEndShop:
+		d := Actions.Direction(a.Kind)
 		if d == nil {
 			return ErrUnknownVerb
 		}
@@ -127,21 +127,21 @@ func (g *Game) checkAction(a engine.Action) error {
 	if _, err := checkShop(g); err != nil {
 		return err
 	}
-	switch a.Verb {
-	case VerbPitch:
+	switch a.Kind {
+	case ActPitch:
 		if first < 0 || first >= g.Hand(g.shopper) {
 			return ErrNotInHand
 		}
-	case VerbPlay:
+	case ActPlay:
 		return g.checkPlay(first, second)
-	case VerbSell:
+	case ActSell:
 		if first < 0 || first >= Slots {
 			return ErrSlot
 		}
 		if g.OnBoard(g.shopper, first) == Nobody {
 			return ErrEmpty
 		}
-	case VerbSwap:
+	case ActSwap:
 		if min(first, second) < 0 || max(first, second) >= Slots {
 			return ErrSlot
 		}
@@ -157,15 +157,15 @@ func (g *Game) checkAction(a engine.Action) error {
 
 // checkBattle says why the battle cannot go on. Finishing one that is over is
 // allowed, and does nothing.
-func (g *Game) checkBattle(verb engine.Verb) error {
+func (g *Game) checkBattle(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
 		return ErrOver
 	case g.phase != InBattle:
 		return ErrNoBattle
-	case verb == VerbClash && g.part != BattleAlone:
+	case kind == ActClash && g.part != BattleAlone:
 		return ErrWhole
-	case verb == VerbClash && g.battle.over:
+	case kind == ActClash && g.battle.over:
 		return ErrBattleOver
 	}
 	return nil
@@ -177,7 +177,7 @@ func (g *Game) Apply(a engine.Action) error {
 		return err
 	}
 	err := engine.Do(&g.course, a)
-	if err != nil && (a.Verb == VerbFinish || a.Verb == VerbClash) {
+	if err != nil && (a.Kind == ActFinish || a.Kind == ActClash) {
 		return g.explainFailure(err)
 	}
 	return err
@@ -215,29 +215,29 @@ func (g staged) Perform(a engine.Action, number int32) {
 	g.Quiet()
 	g.cause.Action = number
 	first, second := int(a.Args[0]), int(a.Args[1])
-	switch a.Verb {
-	case VerbPitch:
+	switch a.Kind {
+	case ActPitch:
 		g.pitchCard(first)
-	case VerbPlay:
+	case ActPlay:
 		g.playCard(first, second)
-	case VerbSell:
+	case ActSell:
 		g.sellUnit(first)
-	case VerbSwap:
+	case ActSwap:
 		board := &g.players[g.shopper].board
 		board[first], board[second] = board[second], board[first] // with an empty one the unit moves (O-33)
 		g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(first + 1), To: int32(second + 1)})
-	case VerbEndShop:
+	case ActEndShop:
 		g.endShop()
-	case VerbFinish:
+	case ActFinish:
 		g.finishBattle()
-	case VerbClash:
+	case ActClash:
 		g.fightClash()
 		g.concludeAlone()
 	case verbBegin:
 		g.beginGame(first != 0)
 	default:
 		g.note(event{Kind: Directed})
-		Actions.Direction(a.Verb).Perform(g.Game, a, nil)
+		Actions.Direction(a.Kind).Perform(g.Game, a, nil)
 	}
 }
 

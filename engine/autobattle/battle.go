@@ -191,7 +191,7 @@ func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.queueAll(&q, all)
 	for _, u := range fronts {
 		if g.Alive(u) {
-			g.queueAbility(&q, u, own, Event{Unit: u})
+			g.queueAbility(&q, u, own, AbilityEvent{Unit: u})
 		}
 	}
 	g.resolveQueue(&q)
@@ -229,13 +229,13 @@ func (g *Game) aftermath() {
 	}
 	var q queue
 	for _, w := range g.hurt.at[:g.hurt.n] {
-		g.queueAbility(&q, w.unit, OnHurt, Event{w.by, int(w.amount)})
+		g.queueAbility(&q, w.unit, OnHurt, AbilityEvent{w.by, int(w.amount)})
 	}
 	g.hurt.n = 0
 	for _, u := range dead.list() {
-		g.queueAbility(&q, u, OnFaint, Event{Unit: u})
+		g.queueAbility(&q, u, OnFaint, AbilityEvent{Unit: u})
 		for _, mate := range g.battle.lines[g.Seat(u)].slice() {
-			g.queueAbility(&q, mate, OnAllyFaint, Event{Unit: u})
+			g.queueAbility(&q, mate, OnAllyFaint, AbilityEvent{Unit: u})
 		}
 	}
 	g.resolveQueue(&q)
@@ -285,7 +285,7 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	})
 	g.noteArrival(Spawned, u)
 	var q queue
-	e := Event{Unit: u}
+	e := AbilityEvent{Unit: u}
 	g.queueAbility(&q, u, OnSpawn, e)
 	for _, mate := range g.battle.lines[s].slice() {
 		if mate != u {

@@ -78,7 +78,7 @@ func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
 }
 
 // Generation returns a content of what the files of a pack define.
-func Generation(defs []schema.Definition) (library.Content, engine.Misfits) {
+func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("unit").With(defs)
 	c.indexDefinitions(lib)
@@ -98,9 +98,9 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements library.Content. What a scenario or a prompt defines lies in no bag,
+// Adding implements library.Definitions. What a scenario or a prompt defines lies in no bag,
 // unless it replaces a unit that does.
-func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	e.indexDefinitions(lib)
@@ -129,7 +129,7 @@ func (c *Content) indexDefinitions(lib library.Library) {
 	}
 }
 
-// KeywordTable implements library.Content.
+// KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 // Unit finds a unit by id: nil when there is none.

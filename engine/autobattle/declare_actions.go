@@ -15,8 +15,8 @@ const GameName = "autobattle"
 // given as a *Game.
 var Actions = actions.NewActions(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
-	&actions.Action{
-		Verb: VerbSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
+	&actions.Decl{
+		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
 		Doc:    "Sets the attack or health of a unit: permanently in the shop, for one battle in a battle. At 0 health it is removed.",
 		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.Digits("N", "number", 0, engine.MaxCount)},
 		Check:  actions.On(checkUnitThere),
@@ -32,8 +32,8 @@ var Actions = actions.NewActions(GameName,
 			g.concludeAlone()
 		}),
 	},
-	&actions.Action{
-		Verb: VerbSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
+	&actions.Decl{
+		Kind: ActSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
 		Doc:    "Gives a unit a keyword, or removes it: permanently in the shop, for one battle in a battle.",
 		Params: []*actions.Param{unitParam, keywordParam, actions.Truthful("ON", "on")},
 		Check:  actions.On(checkUnitThere),
@@ -44,26 +44,26 @@ var Actions = actions.NewActions(GameName,
 			}
 		}),
 	},
-	&actions.Action{
-		Verb: VerbSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
+	&actions.Decl{
+		Kind: ActSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
 		Doc:    "Sets the mana of a player, up to the limit of the round.",
 		Params: []*actions.Param{sideParam, actions.Digits("N", "mana", 0, maxMana)},
 		Do:     actions.Does(func(g *Game, n []int) { g.setMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
-	&actions.Action{
-		Verb: VerbPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
+	&actions.Decl{
+		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a unit on a slot of a board, replacing any unit there.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
 		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
 	},
-	&actions.Action{
-		Verb: VerbClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles, Empties: true,
+	&actions.Decl{
+		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles, Empties: true,
 		Doc:    "Removes the unit from a slot of a board.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT")},
 		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
-	&actions.Action{
-		Verb: VerbAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
+	&actions.Decl{
+		Kind: ActAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a card into a hand.",
 		Params: []*actions.Param{sideParam, cardParam},
 		Check: actions.On(func(g *Game, n []int) error {
@@ -77,8 +77,8 @@ var Actions = actions.NewActions(GameName,
 		}),
 		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.push(int16(n[1])) }),
 	},
-	&actions.Action{
-		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,
+	&actions.Decl{
+		Kind: ActDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,
 		Doc:    "Removes a card from a hand and from the game.",
 		Params: []*actions.Param{sideParam, handParam(func(g *Game, n []int) Seat { return Seat(n[0]) })},
 		Check: actions.On(func(g *Game, n []int) error {
@@ -100,23 +100,23 @@ func betweenBattles(game any) (any, error) {
 
 // The moves of a game.
 var (
-	pitchMove = &actions.Action{Verb: VerbPitch, Name: "pitch", Move: true, Within: checkShop,
+	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShop,
 		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Pitches a card from hand for its mana.",
 		Params: []*actions.Param{handParam(currentShopper)}}
-	playMove = &actions.Action{Verb: VerbPlay, Name: "play", Move: true, Within: checkShop,
+	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShop,
 		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
 		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
-	sellMove = &actions.Action{Verb: VerbSell, Name: "sell", Move: true, Within: checkShop,
+	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShop,
 		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Sells the unit on a slot for its mana.",
 		Params: []*actions.Param{slotParam("SLOT")}}
-	swapMove = &actions.Action{Verb: VerbSwap, Name: "swap", Move: true, Within: checkShop,
+	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShop,
 		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
-	endMove = &actions.Action{Verb: VerbEndShop, Name: "end_shop", Move: true, Within: checkShop, Tried: "end the shop",
+	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShop, Tried: "end the shop",
 		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
-	finishMove = &actions.Action{Verb: VerbFinish, Name: "finish", Move: true, Within: checkInBattle, Tried: "finish the battle",
+	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkInBattle, Tried: "finish the battle",
 		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "finish()", Doc: "Fights the battle to the end."}
-	clashMove = &actions.Action{Verb: VerbClash, Name: "clash", Move: true, Within: checkInBattle,
+	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkInBattle,
 		Form: "clash", Example: "clash", Called: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )
 
@@ -130,7 +130,7 @@ func checkShop(game any) (any, error) {
 	return game, nil
 }
 
-func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattle(VerbFinish) }
+func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattle(ActFinish) }
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 

@@ -86,7 +86,7 @@ func abilityFields() (list []*schema.Field) {
 			form = shopForm
 		}
 		list = append(list, schema.HasFunc(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.Call) {
-			on[t] = func(g *Game, self Unit, e Event) {
+			on[t] = func(g *Game, self Unit, e AbilityEvent) {
 				c := &g.acts[g.depth-1]
 				*c = Acting{g, self, e}
 				call(c, schema.Shown(EventView, g.depth-1), schema.Given{})

@@ -32,7 +32,7 @@ var BattlePlayed = &actions.Played{
 				func(_ *Game, _ views.One, u Unit) schema.Value { return unitRef(u) }).Try("units.p1.health"),
 		}, views.RecordedFields[*Game]("happened")),
 	},
-	Methods: []*actions.Action{clashMove, finishMove},
+	Methods: []*actions.Decl{clashMove, finishMove},
 	Asks: []*commands.Verb{commands.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
 		commands.WordArg[Seat]("side", SeatWords), commands.Amount("instance", "instance", 1, engine.MaxCount), commands.Returns{Type: "Unit?", Doc: "the unit"},
 		func(g *Game, side Seat, instance int) schema.Value {
@@ -71,7 +71,7 @@ func (g *Game) combatWords() *vocabulary.Words {
 var playersField = views.Each("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
 	func(_ *Game, _ views.One, s Seat) schema.Value { return schema.Refer(PlayerView, int(s)) }).Try("players.player.lives")
 
-var shopMoves = []*actions.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
+var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
 var ShopPlayed = &actions.Played{
@@ -91,7 +91,7 @@ var ShopPlayed = &actions.Played{
 var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
 	Doc: "Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.",
 	Setup: &actions.SeriesSetup{Kind: AgainstKind,
-		Check: func(c library.Content, set any) engine.Misfits {
+		Check: func(c library.Definitions, set any) engine.Misfits {
 			return set.(*Against).Enemy.checkUnits(c.(*Content), "enemy")
 		},
 		Actions: func(game any, set any) ([]engine.Action, error) {
@@ -112,26 +112,26 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 // steps returns the stage directions that lay out the enemy, the end of the shop, and the
 // battle.
 func (a *Against) steps(g *Game) (list []engine.Action) {
-	list = append(list, engine.Direct(VerbEndShop))
+	list = append(list, engine.Direct(ActEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
-			list = append(list, engine.Direct(VerbClear, int(Enemy), slot))
+			list = append(list, engine.Direct(ActClear, int(Enemy), slot))
 			continue
 		}
 		l := a.Enemy[slot]
 		u, d := boardNumber(Enemy, slot), g.content.Unit(l.ID)
-		list = append(list, engine.Direct(VerbPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
+		list = append(list, engine.Direct(ActPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
 		if l.Attack != 0 {
-			list = append(list, engine.Direct(VerbSetStat, int(u), 0, d.Attack+l.Attack))
+			list = append(list, engine.Direct(ActSetStat, int(u), 0, d.Attack+l.Attack))
 		}
 		if l.Health != 0 {
-			list = append(list, engine.Direct(VerbSetStat, int(u), 1, d.Health+l.Health))
+			list = append(list, engine.Direct(ActSetStat, int(u), 1, d.Health+l.Health))
 		}
 		for m := l.Keywords; m != 0; m = m.Rest() {
-			list = append(list, engine.Direct(VerbSetKeyword, int(u), int(m.First()), 1))
+			list = append(list, engine.Direct(ActSetKeyword, int(u), int(m.First()), 1))
 		}
 	}
-	return append(list, engine.Direct(VerbFinish))
+	return append(list, engine.Direct(ActFinish))
 }
 
 // GamePlayed is a whole game as scenarios and consoles play it.

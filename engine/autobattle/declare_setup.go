@@ -151,7 +151,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].toBoard(c)
 	}
-	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
+	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
 }
 
 // NewShop starts the shops of one player.
@@ -174,19 +174,19 @@ var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.Typed{{Words: "game", About: "a whole game"}},
 		IDs:   &declare.Taken{}, Options: []declare.Taken{},
-		Read:    func(library.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
-		Opening: func(library.Content) string { return "game" },
-		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Read:    func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
+		Opening: func(library.Definitions) string { return "game" },
+		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
 		Words: []declare.Typed{{Words: "shop", About: "the shops of one player"}},
 		IDs:   &declare.Taken{}, Options: []declare.Taken{},
-		Read: func(library.Content, []string, []declare.Option) (any, error) {
+		Read: func(library.Definitions, []string, []declare.Option) (any, error) {
 			return &ShopLayout{Round: 1, Seed: asItIs}, nil
 		},
-		Check: func(c library.Content, set any) engine.Misfits {
+		Check: func(c library.Definitions, set any) engine.Misfits {
 			l := set.(*ShopLayout)
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
@@ -196,9 +196,9 @@ var (
 			}
 			return bad
 		},
-		Opening: func(library.Content) string { return "shop" },
+		Opening: func(library.Definitions) string { return "shop" },
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
-		Began: func(_ library.Content, game any) any {
+		Began: func(_ library.Definitions, game any) any {
 			l := shopOf(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand is drawn anew; fits: larger seeds are not kept
 			return l
@@ -220,7 +220,7 @@ var (
 			}
 			return 0, g.part == ShopAlone && g.phase != Over
 		},
-		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
 
@@ -228,7 +228,7 @@ var (
 		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, front first"}},
 		IDs:     &declare.Taken{},
 		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
-		Read: func(_ library.Content, _ []string, options []declare.Option) (any, error) {
+		Read: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {
 			l := &BattleLayout{Seed: asItIs}
 			for s, side := range Seats {
 				for _, id := range declare.OptionOf(options, side) {
@@ -237,13 +237,13 @@ var (
 			}
 			return l, nil
 		},
-		Check: func(c library.Content, set any) (bad engine.Misfits) {
+		Check: func(c library.Definitions, set any) (bad engine.Misfits) {
 			for s, board := range set.(*BattleLayout).Boards {
 				bad = append(bad, board.checkUnits(c.(*Content), Seats[s])...)
 			}
 			return bad
 		},
-		Opening: func(content library.Content) string { // a battle between the first two units
+		Opening: func(content library.Definitions) string { // a battle between the first two units
 			ids := content.(*Content).UnitIDs()
 			if len(ids) < 2 {
 				return "battle"
@@ -252,10 +252,10 @@ var (
 		},
 		Of: func(game any, _ []string) any { return battleLayout(game.(*Game), asItIs) },
 		// fits: larger seeds are not kept
-		Began: func(_ library.Content, game any) any { return battleLayout(game.(*Game), int(game.(*Game).seed)) },
+		Began: func(_ library.Definitions, game any) any { return battleLayout(game.(*Game), int(game.(*Game).seed)) },
 		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
 		Part:  func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
-		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )

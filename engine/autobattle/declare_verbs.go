@@ -17,7 +17,7 @@ type battleOf = Game
 type Acting struct {
 	*battleOf
 	By    Unit
-	Event Event
+	Event AbilityEvent
 }
 
 // Game, Runtime, Self and When implement schema.Acting.

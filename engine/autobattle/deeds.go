@@ -84,7 +84,7 @@ const (
 const unitHas = events.HasTarget | events.HasCard
 
 // Events are the kinds by number.
-var Events = [numEvents]events.Event{
+var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", Has: events.HasTarget, Closes: events.Always, Story: "{strong:The {side}'s shop.}"},
 	Drawn:      {Word: "drawn", Shows: true, Has: events.HasCard, Closes: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},

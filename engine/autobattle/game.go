@@ -136,7 +136,7 @@ func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine
 // is what abilities find as g.Runtime; log may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := emptyGame(c, WholeGame, seed, runtime, log)
-	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
+	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
 }
 
 // Blank returns a game to copy others into.

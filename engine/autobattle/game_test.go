@@ -122,23 +122,23 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fails(engine.Direct(VerbPlay, 0, 0), engine.ErrBusy)
-	fails(engine.Direct(VerbPlay, 3, 0), ErrNotInHand)
-	fails(engine.Direct(VerbPlay, 1, 5), ErrSlot)
-	fails(engine.Direct(VerbSell, 0), ErrEmpty)
-	fails(engine.Direct(VerbFinish), ErrNoBattle)
-	do(engine.Direct(VerbPlay, 1, 2))
-	fails(engine.Direct(VerbPlay, 1, 2), ErrTaken)
-	fails(engine.Direct(VerbSwap, 0, 1), ErrBothEmpty)
-	fails(engine.Direct(VerbSwap, 2, 2), ErrSame)
-	do(engine.Direct(VerbEndShop))
-	do(engine.Direct(VerbPut, int(Enemy), 0, c.UnitIndex("recruit")))
-	fails(engine.Direct(VerbFinish), errBroken)
-	fails(engine.Direct(VerbClash), ErrWhole)
-	do(engine.Direct(VerbPut, int(Player), 2, c.UnitIndex("endless")))
-	fails(engine.Direct(VerbFinish), ErrStorm)
-	do(engine.Direct(VerbClear, int(Player), 2))
-	do(engine.Direct(VerbFinish))
+	fails(engine.Direct(ActPlay, 0, 0), engine.ErrBusy)
+	fails(engine.Direct(ActPlay, 3, 0), ErrNotInHand)
+	fails(engine.Direct(ActPlay, 1, 5), ErrSlot)
+	fails(engine.Direct(ActSell, 0), ErrEmpty)
+	fails(engine.Direct(ActFinish), ErrNoBattle)
+	do(engine.Direct(ActPlay, 1, 2))
+	fails(engine.Direct(ActPlay, 1, 2), ErrTaken)
+	fails(engine.Direct(ActSwap, 0, 1), ErrBothEmpty)
+	fails(engine.Direct(ActSwap, 2, 2), ErrSame)
+	do(engine.Direct(ActEndShop))
+	do(engine.Direct(ActPut, int(Enemy), 0, c.UnitIndex("recruit")))
+	fails(engine.Direct(ActFinish), errBroken)
+	fails(engine.Direct(ActClash), ErrWhole)
+	do(engine.Direct(ActPut, int(Player), 2, c.UnitIndex("endless")))
+	fails(engine.Direct(ActFinish), ErrStorm)
+	do(engine.Direct(ActClear, int(Player), 2))
+	do(engine.Direct(ActFinish))
 	if g.Result() != Defeat || g.Round() != 10 || g.LivesLeft(Player) != Lives-1 {
 		t.Errorf("result %v, round %d, %d lives", g.Result(), g.Round(), g.LivesLeft(Player))
 	}
@@ -151,16 +151,16 @@ func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
 	must(t, err)
 	for range Lives - 1 {
 		for err = nil; err == nil; {
-			err = g.Apply(engine.Direct(VerbAddCard, int(Player), 0))
+			err = g.Apply(engine.Direct(ActAddCard, int(Player), 0))
 		}
 		if errors.Is(err, ErrBagFull) {
 			full++
 		} else if !errors.Is(err, ErrHandFull) {
 			t.Fatal(err)
 		}
-		must(t, g.Apply(engine.Direct(VerbEndShop)))
-		must(t, g.Apply(engine.Direct(VerbPut, int(Enemy), 0, 0)))
-		must(t, g.Apply(engine.Direct(VerbFinish)))
+		must(t, g.Apply(engine.Direct(ActEndShop)))
+		must(t, g.Apply(engine.Direct(ActPut, int(Enemy), 0, 0)))
+		must(t, g.Apply(engine.Direct(ActFinish)))
 	}
 	if full == 0 || g.Bag(Player)+g.Hand(Player) != BagSize+MaxHand {
 		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.Bag(Player), g.Hand(Player))
@@ -176,12 +176,12 @@ func TestImagineHidesTheOther(t *testing.T) {
 		for variant := range 2 {
 			g := newGame(t, c, seed, nil)
 			for _, slot := range [][]int{{0}, {1, 2}}[variant] {
-				must(t, g.Apply(engine.Direct(VerbPut, int(Player), slot, variant)))
+				must(t, g.Apply(engine.Direct(ActPut, int(Player), slot, variant)))
 			}
-			must(t, g.Apply(engine.Direct(VerbPitch, variant)))
-			must(t, g.Apply(engine.Direct(VerbEndShop)))
+			must(t, g.Apply(engine.Direct(ActPitch, variant)))
+			must(t, g.Apply(engine.Direct(ActEndShop)))
 			if variant == 1 {
-				must(t, g.Apply(engine.Direct(VerbSetMana, int(Player), 2)))
+				must(t, g.Apply(engine.Direct(ActSetMana, int(Player), 2)))
 			}
 			g.Imagine(Enemy, 99)
 			hashes = append(hashes, g.Hash())

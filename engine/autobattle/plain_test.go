@@ -44,49 +44,49 @@ func plainContent(t testing.TB) *Content {
 		d.Name = d.ID
 	}
 	egg := int16(6)
-	on("archer", OnStart, func(g *Game, self Unit, _ Event) {
+	on("archer", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Damage(self, 1, g.Select(self, Selection{Scope: Enemies, Way: AtRandom, N: 1}))
 	})
-	on("archer", OnBeforeAnyAttack, func(g *Game, self Unit, _ Event) {
+	on("archer", OnBeforeAnyAttack, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Buff(self, 1, -1, false, g.Select(self, Selection{Scope: Others, Way: ByLowest, N: 1, Stat: StatHealth}))
 	})
-	on("nest", OnFaint, func(g *Game, self Unit, _ Event) {
+	on("nest", OnFaint, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Spawn(self, egg)
 		g.Spawn(self, egg)
 	})
-	on("nest", OnEnemySpawn, func(g *Game, self Unit, e Event) { g.Damage(self, 1, only(e.Unit)) })
-	on("egg", OnSpawn, func(g *Game, self Unit, _ Event) { g.Grant(self, Shield, only(self)) })
-	on("spiteful", OnHurt, func(g *Game, self Unit, e Event) { g.Damage(self, e.Amount, only(e.Unit)) })
-	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ Event) { g.Buff(self, 1, 1, true, only(self)) })
-	on("smith", OnBuy, func(g *Game, self Unit, _ Event) {
+	on("nest", OnEnemySpawn, func(g *Game, self Unit, e AbilityEvent) { g.Damage(self, 1, only(e.Unit)) })
+	on("egg", OnSpawn, func(g *Game, self Unit, _ AbilityEvent) { g.Grant(self, Shield, only(self)) })
+	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.Damage(self, e.Amount, only(e.Unit)) })
+	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, true, only(self)) })
+	on("smith", OnBuy, func(g *Game, self Unit, _ AbilityEvent) {
 		g.GrantForGood(self, Keyword(g.Pick(NumKeywords)), g.Select(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
 	})
-	on("smith", OnSell, func(g *Game, self Unit, _ Event) {
+	on("smith", OnSell, func(g *Game, self Unit, _ AbilityEvent) {
 		g.RemoveForGood(self, Guard, g.Select(self, Selection{Scope: Everyone}))
 		g.GainMana(self, 1)
 	})
-	on("smith", OnAllySpawn, func(g *Game, self Unit, e Event) { g.GrantForGood(self, Guard, only(e.Unit)) })
-	on("priest", OnAllyFaint, func(g *Game, self Unit, _ Event) {
+	on("smith", OnAllySpawn, func(g *Game, self Unit, e AbilityEvent) { g.GrantForGood(self, Guard, only(e.Unit)) })
+	on("priest", OnAllyFaint, func(g *Game, self Unit, _ AbilityEvent) {
 		g.GrantForGood(self, Shield, g.Select(self, Selection{Scope: Everyone, Way: AtRandom, N: 2}))
 		g.GainMana(self, 1)
 	})
-	on("priest", OnStart, func(g *Game, self Unit, _ Event) {
+	on("priest", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		if u := g.Behind(self); u != Nobody {
 			g.Destroy(self, only(u))
 		}
 	})
-	on("priest", OnShopStart, func(g *Game, self Unit, _ Event) { g.Buff(self, 1, 1, false, only(self)) })
-	on("broken", OnStart, func(g *Game, self Unit, _ Event) {
+	on("priest", OnShopStart, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, false, only(self)) })
+	on("broken", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Damage(self, 1, g.Select(self, Selection{Scope: Enemies}))
 		g.Pick(6)
 		g.Fail(errBroken)
 	})
-	on("meddler", OnBuy, func(g *Game, _ Unit, _ Event) {
-		if err := g.Apply(engine.Direct(VerbEndShop)); err != nil {
+	on("meddler", OnBuy, func(g *Game, _ Unit, _ AbilityEvent) {
+		if err := g.Apply(engine.Direct(ActEndShop)); err != nil {
 			g.Fail(err)
 		}
 	})
-	on("endless", OnStart, func(g *Game, self Unit, _ Event) {
+	on("endless", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		for {
 			g.Say(self, "for ever")
 		}

@@ -9,7 +9,7 @@ import (
 type call struct {
 	unit           Unit
 	on             Trigger
-	event          Event
+	event          AbilityEvent
 	attack, health int32 // of the unit when the queue was built (O-21)
 	place          int8
 	fatal          bool // a death caused it, so that the dead may still do it (O-19)
@@ -23,7 +23,7 @@ type queue struct {
 }
 
 // queueAbility adds an ability of a unit, if it has one for the trigger.
-func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
+func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
 	}
@@ -39,7 +39,7 @@ func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
 func (g *Game) queueAll(q *queue, on Trigger) {
 	for s := range g.battle.lines {
 		for _, u := range g.battle.lines[s].slice() {
-			g.queueAbility(q, u, on, Event{Unit: u})
+			g.queueAbility(q, u, on, AbilityEvent{Unit: u})
 		}
 	}
 }

@@ -71,7 +71,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 	}
 	for place := range places {
 		if u := boardNumber(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.Has(on) {
-			e := Event{Unit: about}
+			e := AbilityEvent{Unit: about}
 			if about == Nobody {
 				e.Unit = u
 			}
@@ -101,7 +101,7 @@ func (g *Game) playCard(place, slot int) {
 	g.setMeter(s, meterMana, g.Mana(s)-g.definition(def).Cost)
 	g.beginPhase()
 	if g.UnitDef(u).hooks.Has(OnBuy) {
-		g.runAbility(&call{unit: u, on: OnBuy, event: Event{Unit: u}})
+		g.runAbility(&call{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
 	}
 }
 

@@ -45,11 +45,11 @@ var triggerDocs = [NumTriggers]string{
 	OnSell:            "When a unit of its board was sold, itself too: event.unit.",
 }
 
-// Event is passed to an ability.
-type Event struct {
+// AbilityEvent is passed to an ability.
+type AbilityEvent struct {
 	Unit   Unit // whom it is about, as the trigger says; else the unit itself
 	Amount int  // how much damage; 0 elsewhere
 }
 
 // Ability carries out an ability when its trigger goes off.
-type Ability func(g *Game, self Unit, e Event)
+type Ability func(g *Game, self Unit, e AbilityEvent)

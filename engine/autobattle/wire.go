@@ -173,7 +173,7 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
-	kind, word := slices.IndexFunc(Events[:], func(row events.Event) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
+	kind, word := slices.IndexFunc(Events[:], func(row events.Decl) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
 	read := KeywordEvent{Variant(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
 	switch {
 	case kind < int(Applied) || kind > int(Consumed):

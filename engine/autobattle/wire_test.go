@@ -178,7 +178,7 @@ func FuzzWire(f *testing.F) {
 
 // What a game holds has the wire form that its numbers say.
 func TestWhatAGameHoldsOnTheWire(t *testing.T) {
-	grow := func(g *Game, self Unit, _ Event) {
+	grow := func(g *Game, self Unit, _ AbilityEvent) {
 		var all Units
 		all.Add(self)
 		all.Add(g.Line(Enemy, 0))

@@ -6,33 +6,33 @@ import (
 	"curtaincall/engine"
 )
 
-// The verbs of a duel. Those up to VerbAnswer are what players can do; the others
+// The actions of a duel. Those up to ActAnswer are what players can do; the others
 // are stage directions: edits by a test or a console, never legal moves, recorded
 // like any action.
 const (
-	VerbHouse    engine.Verb = 1 + iota // house of the content; 1 to take the archives
-	VerbPlay                            // card; place in the line from 0, or the creature an upgrade goes on; target
-	VerbDiscard                         // card of the hand
-	VerbReap                            // creature
-	VerbFight                           // attacker; defender; order, of FightOrders
-	VerbUse                             // card, for its action, or its omni where UseOf says so; target
-	VerbOmni                            // card that has an action too, for its omni; target
-	VerbUnstun                          // creature
-	VerbEnd                             // the main step
-	VerbStay                            // Entrenched creature, in the ready step
-	VerbReady                           // the others; the ready step ends
-	VerbMulligan                        //
-	VerbKeep                            //
-	VerbAnswer                          // place among the candidates of what an effect asks, or engine.Nothing
+	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
+	ActPlay                                  // card; place in the line from 0, or the creature an upgrade goes on; target
+	ActDiscard                               // card of the hand
+	ActReap                                  // creature
+	ActFight                                 // attacker; defender; order, of FightOrders
+	ActUse                                   // card, for its action, or its omni where UseOf says so; target
+	ActOmni                                  // card that has an action too, for its omni; target
+	ActUnstun                                // creature
+	ActEnd                                   // the main step
+	ActStay                                  // Entrenched creature, in the ready step
+	ActReady                                 // the others; the ready step ends
+	ActMulligan                              //
+	ActKeep                                  //
+	ActAnswer                                // place among the candidates of what an effect asks, or engine.Nothing
 
-	VerbSetPlayer  // player; meter, of PlayerMeters; number
-	VerbSetCard    // card in play; meter, of CardMeters; number
-	VerbSetState   // card in play; state, of States; 1 or 0
-	VerbSetKeyword // card in play; keyword; how much is granted in addition until it leaves play
-	VerbSetHouse   // player; house of the content
-	VerbMove       // card; zone that is a list; player; place from 0, or -1 for the end
-	VerbAddCard    // definition; player; zone that is a list
-	VerbTakeCard   // card
+	ActSetPlayer  // player; meter, of PlayerMeters; number
+	ActSetCard    // card in play; meter, of CardMeters; number
+	ActSetState   // card in play; state, of States; 1 or 0
+	ActSetKeyword // card in play; keyword; how much is granted in addition until it leaves play
+	ActSetHouse   // player; house of the content
+	ActMove       // card; zone that is a list; player; place from 0, or -1 for the end
+	ActAddCard    // definition; player; zone that is a list
+	ActTakeCard   // card
 
 	verbBegin // the start of the duel; 1 to begin in the main step. Nobody can apply it
 )
@@ -47,34 +47,34 @@ var (
 
 // The moves that need nothing more.
 var (
-	EndStep  = engine.Action{Verb: VerbEnd}
-	Ready    = engine.Action{Verb: VerbReady}
-	Mulligan = engine.Action{Verb: VerbMulligan}
-	Keep     = engine.Action{Verb: VerbKeep}
+	EndStep  = engine.Action{Kind: ActEnd}
+	Ready    = engine.Action{Kind: ActReady}
+	Mulligan = engine.Action{Kind: ActMulligan}
+	Keep     = engine.Action{Kind: ActKeep}
 )
 
 // HouseAction returns the action of choosing a house.
 func HouseAction(house int, archives bool) engine.Action {
-	return engine.Direct(VerbHouse, house, engine.Bit(archives))
+	return engine.Direct(ActHouse, house, engine.Bit(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.
-func DiscardAction(c Card) engine.Action { return engine.Direct(VerbDiscard, int(c)) }
-func ReapAction(c Card) engine.Action    { return engine.Direct(VerbReap, int(c)) }
-func UnstunAction(c Card) engine.Action  { return engine.Direct(VerbUnstun, int(c)) }
-func StayAction(c Card) engine.Action    { return engine.Direct(VerbStay, int(c)) }
+func DiscardAction(c Card) engine.Action { return engine.Direct(ActDiscard, int(c)) }
+func ReapAction(c Card) engine.Action    { return engine.Direct(ActReap, int(c)) }
+func UnstunAction(c Card) engine.Action  { return engine.Direct(ActUnstun, int(c)) }
+func StayAction(c Card) engine.Action    { return engine.Direct(ActStay, int(c)) }
 
 // FightAction returns the action of attacking; order is one of FightOrders.
 func FightAction(attacker, defender Card, order int) engine.Action {
-	return engine.Direct(VerbFight, int(attacker), int(defender), order)
+	return engine.Direct(ActFight, int(attacker), int(defender), order)
 }
 
 // UseAction returns the action of using a card on a target; NoCard stands for the only possible
 // one.
-func UseAction(c, target Card) engine.Action { return engine.Direct(VerbUse, int(c), int(target)) }
+func UseAction(c, target Card) engine.Action { return engine.Direct(ActUse, int(c), int(target)) }
 
 // OmniAction returns the action of using a card for its omni, though it has an action too.
-func OmniAction(c, target Card) engine.Action { return engine.Direct(VerbOmni, int(c), int(target)) }
+func OmniAction(c, target Card) engine.Action { return engine.Direct(ActOmni, int(c), int(target)) }
 
 // Legal implements engine.Game: in the main step what each card of the hand can be
 // played as, in the order of the hand; what can be discarded; what creatures from left
@@ -82,7 +82,7 @@ func OmniAction(c, target Card) engine.Action { return engine.Direct(VerbOmni, i
 // asks, the answers.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
-		return q.Legal(dst, VerbAnswer)
+		return q.Legal(dst, ActAnswer)
 	}
 	switch d.step {
 	case MulliganStep:
@@ -233,14 +233,14 @@ func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []eng
 
 // Apply implements engine.Game.
 func (d *Duel) Apply(a engine.Action) error {
-	if d.PendingQuestion() != nil && a.Verb != VerbAnswer {
+	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrAsked
 	}
 	switch {
-	case a.Verb == VerbAnswer:
+	case a.Kind == ActAnswer:
 		return engine.DoAnswer(&d.course, a)
-	case a.Verb > VerbAnswer:
-		direction := Actions.Direction(a.Verb)
+	case a.Kind > ActAnswer:
+		direction := Actions.Direction(a.Kind)
 		if direction == nil {
 			return ErrUnknownVerb
 		}
@@ -267,23 +267,23 @@ func cardOf(n int16) Card {
 
 func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
 	c := cardOf(a.Args[0])
-	switch a.Verb {
-	case VerbHouse:
+	switch a.Kind {
+	case ActHouse:
 		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouse(int(a.Args[0]), a.Args[1])
-	case VerbPlay:
+	case ActPlay:
 		return d.ResolvePlay(c, int(a.Args[1]), cardOf(a.Args[2]))
-	case VerbDiscard:
+	case ActDiscard:
 		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
-	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
+	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
 		return d.resolveUse(a)
-	case VerbEnd:
+	case ActEnd:
 		return EndStep, d.checkStep(MainStep)
-	case VerbStay:
+	case ActStay:
 		return StayAction(c), d.CanStay(c)
-	case VerbReady:
+	case ActReady:
 		return Ready, d.checkStep(ReadyStep)
-	case VerbMulligan, VerbKeep:
-		return engine.Action{Verb: a.Verb}, d.checkStep(MulliganStep)
+	case ActMulligan, ActKeep:
+		return engine.Action{Kind: a.Kind}, d.checkStep(MulliganStep)
 	}
 	return a, ErrUnknownVerb
 }
@@ -305,19 +305,19 @@ func (d *Duel) checkHouse(house int, archives int16) error {
 // stun and does nothing else.
 func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
-	switch a.Verb {
-	case VerbReap:
+	switch a.Kind {
+	case ActReap:
 		return d.unstunInstead(c, ReapAction(c), d.CanReap(c))
-	case VerbFight:
+	case ActFight:
 		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
 			return a, ErrOrder
 		}
 		return d.unstunInstead(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
-	case VerbUnstun:
+	case ActUnstun:
 		return UnstunAction(c), d.withCardName(c, d.checkUnstun(c))
 	}
 	call := CallOmni
-	if a.Verb == VerbUse {
+	if a.Kind == ActUse {
 		call = d.UseOf(c)
 	}
 	if err := d.CanUse(c, call); err != nil || d.hasFlag(c, isStunned) {
@@ -325,7 +325,7 @@ func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	}
 	doer := d.abilityDoer(c, call)
 	target, err := d.ResolveTarget(d.source(doer), other)
-	return engine.Direct(a.Verb, int(c), int(target)), err
+	return engine.Direct(a.Kind, int(c), int(target)), err
 }
 
 func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action, error) {
@@ -351,40 +351,40 @@ func (d staged) Perform(a engine.Action, number int32) {
 	d.Quiet()
 	d.cause.Action, d.performing = number, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
-	switch a.Verb {
-	case VerbHouse:
+	switch a.Kind {
+	case ActHouse:
 		d.chooseHouse(int8(a.Args[0]), a.Args[1] == 1)
-	case VerbPlay:
+	case ActPlay:
 		d.playCard(c, int(a.Args[1]), Card(a.Args[2]))
-	case VerbDiscard:
+	case ActDiscard:
 		d.discardCard(c)
-	case VerbReap:
+	case ActReap:
 		d.reapWith(c)
-	case VerbFight:
+	case ActFight:
 		d.payForUse(c)
 		d.fightOut(c, other, int(a.Args[2]), 0)
-	case VerbUse:
+	case ActUse:
 		d.useCard(c, other, d.UseOf(c))
-	case VerbOmni:
+	case ActOmni:
 		d.useCard(c, other, CallOmni)
-	case VerbUnstun:
+	case ActUnstun:
 		d.loseStun(c, 0)
-	case VerbEnd:
+	case ActEnd:
 		d.endMain()
-	case VerbStay:
+	case ActStay:
 		d.cards[c].flags |= stays
-	case VerbReady:
+	case ActReady:
 		d.endTurn()
-	case VerbMulligan:
+	case ActMulligan:
 		d.mulligan()
-	case VerbKeep:
+	case ActKeep:
 		d.note(event{Kind: Kept, Target: playerTarget(d.active)})
 		d.afterHandChoice()
 	case verbBegin:
 		d.startDuel(a.Args[0] == 1)
 	default:
 		d.note(event{Kind: Directed})
-		Actions.Direction(a.Verb).Perform(d.Duel, a, nil)
+		Actions.Direction(a.Kind).Perform(d.Duel, a, nil)
 		d.destroyDead()
 	}
 	d.performing = false

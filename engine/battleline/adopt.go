@@ -24,12 +24,12 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 		again, _ := c.HouseNumber(d.HouseName(int(n)))
 		return int16(again)
 	}
-	switch a.Verb {
-	case VerbHouse:
+	switch a.Kind {
+	case ActHouse:
 		a.Args[0] = house(a.Args[0])
-	case VerbSetHouse:
+	case ActSetHouse:
 		a.Args[1] = house(a.Args[1])
-	case VerbAddCard:
+	case ActAddCard:
 		a.Args[0] = int16(c.CardIndex(d.content.Cards[a.Args[0]].ID))
 	}
 	return a

@@ -187,14 +187,14 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 // Nothing is a content without definitions, which all others are made of by Adding.
 var Nothing = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
-// Adding implements library.Content.
-func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
+// Adding implements library.Definitions.
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Content.
+// KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {

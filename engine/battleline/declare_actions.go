@@ -43,9 +43,9 @@ func (c *card) set(f flags, yes bool) {
 
 // Actions are the moves and the stage directions of a duel, which their functions are
 // given as a *Duel.
-var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Action{
+var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
-		Verb: VerbSetPlayer, Name: "pool", Within: withoutQuestion,
+		Kind: ActSetPlayer, Name: "pool", Within: withoutQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
 		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.Digits("N", "number", 0, engine.MaxCount)},
@@ -58,7 +58,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Verb: VerbSetCard, Name: "number", Within: withoutQuestion,
+		Kind: ActSetCard, Name: "number", Within: withoutQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
@@ -71,7 +71,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Verb: VerbSetState, Name: "make", Within: withoutQuestion,
+		Kind: ActSetState, Name: "make", Within: withoutQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged, or with `false` no longer so.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", States), yesParam()},
@@ -84,7 +84,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].set(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
-		Verb: VerbSetKeyword, Name: "grant", Within: withoutQuestion,
+		Kind: ActSetKeyword, Name: "grant", Within: withoutQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play an amount of a keyword until it leaves play, on top of all else; 0 removes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.Digits("N", "amount", 0, engine.MaxCount)},
@@ -103,7 +103,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		}),
 	},
 	{
-		Verb: VerbSetHouse, Name: "active", Within: withoutQuestion,
+		Kind: ActSetHouse, Name: "active", Within: withoutQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Sets the house a player has chosen for this turn.",
 		Params: []*actions.Param{sideParam(), houseParam(nil)},
@@ -116,7 +116,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
-		Verb: VerbMove, Name: "move", Within: withoutQuestion,
+		Kind: ActMove, Name: "move", Within: withoutQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Moves a card to another zone of its owner, or into play on a player's side, at a position from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
@@ -145,7 +145,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		}),
 	},
 	{
-		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
+		Kind: ActAddCard, Name: "add", Within: withoutQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player (in the deck: on top).",
 		Params: []*actions.Param{definition, sideParam(), zoneParam()},
@@ -158,7 +158,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Do: actions.Does(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
-		Verb: VerbTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
+		Kind: ActTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Removes a card from the duel; moving it somewhere puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
@@ -178,9 +178,9 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Duel)) }
 
 // Moves lists the actions that scripts have as methods.
-var Moves = []*actions.Action{
+var Moves = []*actions.Decl{
 	{
-		Verb: VerbHouse, Name: "house", Move: true, Tried: "choose the house",
+		Kind: ActHouse, Name: "house", Move: true, Tried: "choose the house",
 		// A number alone is that of a house there, and of a card elsewhere.
 		Within: func(game any) (any, error) {
 			d, err := withoutQuestion(game)
@@ -194,7 +194,7 @@ var Moves = []*actions.Action{
 		Params: []*actions.Param{houseParam(actions.ByPlace), archivesParam()},
 	},
 	{
-		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
@@ -202,62 +202,62 @@ var Moves = []*actions.Action{
 		Params: []*actions.Param{handCard, flank, host, placeParam, playTarget},
 	},
 	{
-		Verb: VerbDiscard, Name: "discard", Move: true, Within: withoutQuestion,
+		Kind: ActDiscard, Name: "discard", Move: true, Within: withoutQuestion,
 		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
 		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCard},
 	},
 	{
-		Verb: VerbReap, Name: "reap", Move: true, Within: withoutQuestion,
+		Kind: ActReap, Name: "reap", Move: true, Within: withoutQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
 		Doc: "Reaps with a creature: 1 aember.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbFight, Name: "fight", Move: true, Within: withoutQuestion,
+		Kind: ActFight, Name: "fight", Move: true, Within: withoutQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
 		Params: []*actions.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
 	},
 	{
-		Verb: VerbUse, Name: "use", Move: true, Within: withoutQuestion,
+		Kind: ActUse, Name: "use", Move: true, Within: withoutQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
 		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallAction)},
 	},
 	{
-		Verb: VerbOmni, Name: "omni", Move: true, Within: withoutQuestion,
+		Kind: ActOmni, Name: "omni", Move: true, Within: withoutQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
 		Doc: "Uses the omni of a card that also has an action, whatever the active house.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallOmni)},
 	},
 	{
-		Verb: VerbUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
+		Kind: ActUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
 		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
+		Kind: ActEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
 		Doc: "Ends the main step: cards ready, and new ones are drawn.",
 	},
 	{
-		Verb: VerbStay, Name: "stay", Move: true, Within: withoutQuestion,
+		Kind: ActStay, Name: "stay", Move: true, Within: withoutQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
 		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
+		Kind: ActReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
 		Form: "ready", Example: "ready", Called: "g:ready()",
 		Doc: "Readies the other cards and ends the ready step.",
 	},
 	{
-		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: withoutQuestion,
+		Kind: ActMulligan, Name: "mulligan", Move: true, Within: withoutQuestion,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
 		Doc: "Before the first turn: shuffles the hand back and draws one card fewer, once.",
 	},
 	{
-		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: withoutQuestion,
+		Kind: ActKeep, Name: "keep_hand", Move: true, Within: withoutQuestion,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
-	actions.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.PendingQuestion()) },
+	actions.Answering(ActAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.PendingQuestion()) },
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 

@@ -148,13 +148,13 @@ func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	case d.step == HouseStep:
 		return e.chooseHouse(d)
 	case d.step != ReadyStep:
-		return engine.Direct(VerbEnd), true, nil
+		return engine.Direct(ActEnd), true, nil
 	case len(e.stay) > 0:
-		a = engine.Direct(VerbStay, int(e.stay[0]))
+		a = engine.Direct(ActStay, int(e.stay[0]))
 		e.stay = e.stay[1:]
 		return a, true, nil
 	}
-	return engine.Direct(VerbReady), true, nil
+	return engine.Direct(ActReady), true, nil
 }
 
 func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
@@ -163,10 +163,10 @@ func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
 	}
 	var first engine.Action
 	for _, a := range d.Legal(nil) {
-		if a.Verb != VerbHouse || int(a.Args[1]) != e.archives {
+		if a.Kind != ActHouse || int(a.Args[1]) != e.archives {
 			continue
 		}
-		if first.Verb == 0 {
+		if first.Kind == 0 {
 			first = a
 		}
 		if d.HouseName(int(a.Args[0])) == e.house {
@@ -174,10 +174,10 @@ func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
 		}
 	}
 	if n, ok := d.content.HouseNumber(e.house); ok { // the rules say why not
-		return engine.Direct(VerbHouse, int(n), e.archives), true, nil
+		return engine.Direct(ActHouse, int(n), e.archives), true, nil
 	}
 	if e.house != "" {
 		return first, false, fmt.Errorf("unknown house %q: no card is of it", e.house)
 	}
-	return first, first.Verb != 0, nil
+	return first, first.Kind != 0, nil
 }

@@ -165,23 +165,25 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		{Words: "duel", About: "a duel of the first two decks"},
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of other decks"},
 	},
-	Read:    readWords,
-	Check:   func(c library.Content, set any) engine.Misfits { return set.(*Layout).checkReferences(c.(*Content)) },
-	Opening: func(library.Content) string { return "duel" },
+	Read: readWords,
+	Check: func(c library.Definitions, set any) engine.Misfits {
+		return set.(*Layout).checkReferences(c.(*Content))
+	},
+	Opening: func(library.Definitions) string { return "duel" },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
-	Began: func(_ library.Content, game any) any {
+	Began: func(_ library.Definitions, game any) any {
 		l := layoutOf(game.(*Duel))
 		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept
 		return l
 	},
 	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
-	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
-func readWords(content library.Content, ids []string, options []declare.Option) (any, error) {
+func readWords(content library.Definitions, ids []string, options []declare.Option) (any, error) {
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {

@@ -67,7 +67,7 @@ const (
 )
 
 // Events are the kinds by number.
-var Events = [numEvents]events.Event{
+var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: events.HasTarget, Closes: events.Always,
 		Story: "{Who} mulligans."},

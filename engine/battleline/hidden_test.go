@@ -90,7 +90,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if d.PendingQuestion() == nil || d.Hash() != before {
 		t.Error("it waits no more, or is another state")
 	}
-	apply(t, d, engine.Answer(VerbAnswer, 0))
+	apply(t, d, engine.Answer(ActAnswer, 0))
 	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}

@@ -64,7 +64,7 @@ func (d *Duel) checkDiscard(c Card) error {
 // the line, from 0, or the card that an upgrade is put on; NoCard as the target stands for the
 // only possible one.
 func PlayAction(c Card, where int, target Card) engine.Action {
-	return engine.Direct(VerbPlay, int(c), where, int(target))
+	return engine.Direct(ActPlay, int(c), where, int(target))
 }
 
 // ResolvePlay settles where a card is played and on what: AnyPlace and RightFlank stand

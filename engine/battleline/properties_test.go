@@ -90,7 +90,7 @@ func (g *randomDuel) play(again *Content) error {
 		}
 		a := legal[g.chance.Below(len(legal))]
 		if g.chance.Below(60) == 0 && g.duel.PendingQuestion() == nil {
-			a = g.wild(int(VerbSetPlayer), int(VerbTakeCard))
+			a = g.wild(int(ActSetPlayer), int(ActTakeCard))
 		}
 		if err := g.step(a, slices.Contains(legal, a)); err != nil {
 			return fmt.Errorf("%v: %w", a, err)
@@ -101,7 +101,7 @@ func (g *randomDuel) play(again *Content) error {
 
 // wild is an action of random numbers.
 func (g *randomDuel) wild(from, to int) engine.Action {
-	a := engine.Action{Verb: engine.Verb(from + g.chance.Below(to-from+1))}
+	a := engine.Action{Kind: engine.ActionKind(from + g.chance.Below(to-from+1))}
 	for i := range a.Args {
 		a.Args[i] = int16(g.chance.Below(80) - 2)
 		switch {
@@ -132,7 +132,7 @@ func (g *randomDuel) step(a engine.Action, legal bool) error {
 		return nil
 	}
 	g.done = append(g.done, a)
-	if a.Verb == VerbAnswer {
+	if a.Kind == ActAnswer {
 		g.asked++
 	}
 	if (d.Hash() == before) != slices.Equal(parts, d.Parts(nil)) {
@@ -155,12 +155,12 @@ func (g *randomDuel) step(a engine.Action, legal bool) error {
 func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 	d := g.duel
 	before := d.Hash()
-	wild := g.wild(0, int(VerbTakeCard)+2)
+	wild := g.wild(0, int(ActTakeCard)+2)
 	g.copy.CopyFrom(d)
 	switch err := g.copy.Apply(wild); {
 	case err != nil && g.copy.Hash() != before:
 		return fmt.Errorf("%v was refused (%w), and left a trace", wild, err)
-	case err == nil && wild.Args[0] > 255 && !slices.Contains([]engine.Verb{VerbEnd, VerbReady, VerbMulligan, VerbKeep}, wild.Verb):
+	case err == nil && wild.Args[0] > 255 && !slices.Contains([]engine.ActionKind{ActEnd, ActReady, ActMulligan, ActKeep}, wild.Kind):
 		return fmt.Errorf("%v was not refused", wild)
 	}
 	a := legal[g.chance.Below(len(legal))]

@@ -238,7 +238,7 @@ func TestControl(t *testing.T) {
 		t.Fatal("the active player is not asked for a flank")
 	}
 	refused(t, d, EndStep, engine.ErrAsked)
-	apply(t, d, engine.Answer(VerbAnswer, 0))
+	apply(t, d, engine.Answer(ActAnswer, 0))
 	p := of(t, d, "prey")
 	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.IsStunned(p) {
 		t.Error("the prey did not come as it was to the left flank")
@@ -360,7 +360,7 @@ func TestExaltAndGraft(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("v", 2, 0)}, hand: []*laidCard{creature("vault", 2, 0, has(Exalt, 2), has(Graft, 1)), act("one", nil), act("two", nil)}},
 		side{line: []*laidCard{creature("x", 9, 0)}})
 	play(t, d, "vault", 0, NoCard)
-	apply(t, d, engine.Answer(VerbAnswer, 1))
+	apply(t, d, engine.Answer(ActAnswer, 1))
 	v := of(t, d, "vault")
 	if d.Holding(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.Count(First, Hand) != 1 {
 		t.Errorf("%d aember on it, two is in %s", d.Holding(v), d.Zone(of(t, d, "two")))
@@ -441,13 +441,13 @@ func TestOpening(t *testing.T) {
 	}
 	apply(t, d, d.Legal(nil)[0])
 	for _, a := range d.Legal(nil) {
-		if a.Verb == VerbDiscard {
+		if a.Kind == ActDiscard {
 			apply(t, d, a)
 			break
 		}
 	}
 	for _, a := range d.Legal(nil) {
-		if a.Verb == VerbPlay || a.Verb == VerbDiscard {
+		if a.Kind == ActPlay || a.Kind == ActDiscard {
 			t.Errorf("%v is legal as the second card of the first turn", a)
 		}
 	}

@@ -245,7 +245,7 @@ func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
 		}
 	}
 	led.used[0], led.used[1], led.coins = true, false, 2 // nothing is promised any more
-	if a, err := bot.New(2).Choose(led); err != nil || a.Verb != verbEnd {
+	if a, err := bot.New(2).Choose(led); err != nil || a.Kind != verbEnd {
 		t.Errorf("promised nothing, and went on with %q (%v)", led.Describe(a), err)
 	}
 }

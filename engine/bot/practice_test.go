@@ -109,7 +109,7 @@ func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
 
 func (j *journey) Imagine(_ engine.Seat, seed engine.Seed) { j.seed = seed }
 func (j *journey) Seat() engine.Seat                       { return 0 }
-func (j *journey) Ends(a engine.Action) bool               { return a.Verb == verbEnd }
+func (j *journey) Ends(a engine.Action) bool               { return a.Kind == verbEnd }
 func (j *journey) Fresh() screen.Table                     { return new(journey) }
 func (j *journey) PendingQuestion() *engine.Asked          { return nil }
 func (j *journey) Lesson() any                             { return j.lesson }

@@ -54,7 +54,7 @@ type watch struct {
 }
 
 const (
-	verbMove engine.Verb = 1 + iota
+	verbMove engine.ActionKind = 1 + iota
 	verbEnd
 )
 
@@ -71,7 +71,7 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	}
 	if t.finished {
-		return append(dst, engine.Action{Verb: verbMove, Args: [4]int16{7}})
+		return append(dst, engine.Action{Kind: verbMove, Args: [4]int16{7}})
 	}
 	picks := false
 	for i, m := range t.moves {
@@ -79,19 +79,19 @@ func (t *toy) Legal(dst []engine.Action) []engine.Action {
 			continue
 		}
 		picks = picks || m.word == "pick" || m.word == "choose"
-		dst = append(dst, engine.Action{Verb: verbMove, Args: [4]int16{int16(i)}})
+		dst = append(dst, engine.Action{Kind: verbMove, Args: [4]int16{int16(i)}})
 	}
 	if picks {
 		return dst
 	}
-	return append(dst, engine.Action{Verb: verbEnd})
+	return append(dst, engine.Action{Kind: verbEnd})
 }
 
 func (t *toy) Apply(a engine.Action) error {
 	if t.imagined {
 		t.watch.trials++
 	}
-	if a.Verb == verbEnd {
+	if a.Kind == verbEnd {
 		t.turns--
 		t.coins, t.used = 3, [8]bool{}
 		return nil
@@ -154,7 +154,7 @@ func (t *toy) Hash() uint64 {
 func (t *toy) Seat() engine.Seat     { return 0 }
 func (t *toy) Judge(engine.Seat) int { return t.score }
 func (t *toy) Ends(a engine.Action) bool {
-	return a.Verb == verbEnd || t.moves[a.Args[0]].word == "pick"
+	return a.Kind == verbEnd || t.moves[a.Args[0]].word == "pick"
 }
 func (t *toy) Fresh() screen.Table { return new(toy) }
 
@@ -166,7 +166,7 @@ func (t *toy) Imagine(engine.Seat, engine.Seed) {
 }
 
 func (t *toy) Describe(a engine.Action) string {
-	if a.Verb == verbEnd {
+	if a.Kind == verbEnd {
 		return "end"
 	}
 	return fmt.Sprint(t.moves[a.Args[0]].word, " ", t.moves[a.Args[0]].n)

@@ -5,44 +5,44 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// The verbs of a fight. The first two are what a player can do; the others are
+// The actions of a fight. The first two are what a player can do; the others are
 // stage directions: edits by a test or a console, never legal moves, recorded
 // like any action.
 const (
-	VerbPlay    engine.Verb = 1 + iota // card instance, target
-	VerbEndTurn                        //
+	ActPlay    engine.ActionKind = 1 + iota // card instance, target
+	ActEndTurn                              //
 
-	VerbSetHP      // actor, HP
-	VerbSetKeyword // actor, keyword, stacks
-	VerbSetEnergy  // energy
-	VerbSetOvation // Ovation
-	VerbAddCard    // definition, pile; on top of the draw pile
-	VerbDropCard   // card instance: out of its pile, for the rest of the fight
-	VerbForce      // Forced, 1 or 0
+	ActSetHP      // actor, HP
+	ActSetKeyword // actor, keyword, stacks
+	ActSetEnergy  // energy
+	ActSetOvation // Ovation
+	ActAddCard    // definition, pile; on top of the draw pile
+	ActDropCard   // card instance: out of its pile, for the rest of the fight
+	ActForce      // Forced, 1 or 0
 
-	VerbAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
+	ActAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
 
 	verbBegin   // the start of the fight; 1: leave the hand empty. Nobody can apply
 	verbForesee // the part of the end of the turn that is foretold; the same
 
-	VerbSetCurrency // how much
+	ActSetCurrency // how much
 )
 
 // PlayAction returns the action of playing a card of the hand; Nobody as the target
 // stands for the only possible one.
 func PlayAction(instance int16, target Actor) engine.Action {
-	return engine.Action{Verb: VerbPlay, Args: [4]int16{instance, int16(target)}}
+	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
 // EndTurn is the action of ending the turn.
-var EndTurn = engine.Action{Verb: VerbEndTurn}
+var EndTurn = engine.Action{Kind: ActEndTurn}
 
 // Legal implements engine.Game: each playable card of the hand on each of its
 // targets, in the order of the hand, then End Turn. While an effect asks, the
 // answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
-		return q.Legal(dst, VerbAnswer)
+		return q.Legal(dst, ActAnswer)
 	}
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
@@ -62,7 +62,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		enough := c.cost-c.discount <= energy
 		if target := only[c.aim]; target != severally {
 			// Written down, and taken back where it cannot be: no processor foresees that.
-			dst = engine.Offer(dst, VerbPlay, int16(i), int16(target))
+			dst = engine.Offer(dst, ActPlay, int16(i), int16(target))
 			dst = dst[:len(dst)-engine.Bit(!enough)]
 			continue
 		}
@@ -72,7 +72,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		}
 		for ; enough && a != Nobody && a <= last; a++ {
 			if f.units[a].meters[meterHP] > 0 {
-				dst = engine.Offer(dst, VerbPlay, int16(i), int16(a))
+				dst = engine.Offer(dst, ActPlay, int16(i), int16(a))
 			}
 		}
 	}
@@ -84,11 +84,11 @@ const severally = Nobody - 1
 
 // Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
-	if f.PendingQuestion() != nil && a.Verb != VerbAnswer {
+	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrAsked
 	}
-	switch a.Verb {
-	case VerbPlay:
+	switch a.Kind {
+	case ActPlay:
 		if err := f.Playable(a.Args[0]); err != nil {
 			return err
 		}
@@ -103,7 +103,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		}
 		a.Args[1] = int16(target)
 		return f.apply(a)
-	case VerbEndTurn:
+	case ActEndTurn:
 		if a != EndTurn {
 			return ErrUnknownVerb
 		}
@@ -111,10 +111,10 @@ func (f *Fight) Apply(a engine.Action) error {
 			return ErrOver
 		}
 		return f.apply(a)
-	case VerbAnswer:
+	case ActAnswer:
 		return engine.DoAnswer(&f.course, a)
 	}
-	d := Actions.Direction(a.Verb)
+	d := Actions.Direction(a.Kind)
 	if d == nil {
 		return ErrUnknownVerb
 	}
@@ -143,12 +143,12 @@ func (f staged) Quiet() {
 func (f staged) Perform(a engine.Action, number int32) {
 	f.Quiet()
 	f.cause.Action = number
-	switch a.Verb {
-	case VerbPlay:
+	switch a.Kind {
+	case ActPlay:
 		f.play(a.Args[0], Actor(a.Args[1]))
-	case VerbEndTurn:
+	case ActEndTurn:
 		f.endTurn()
-	case VerbWinFight:
+	case ActWinFight:
 		f.end(Victory)
 	case verbBegin:
 		f.start(a.Args[0] != 0)
@@ -172,10 +172,10 @@ func (f *Fight) direct(a engine.Action) {
 	if f.Listening() {
 		tell = func(c actions.Change) {
 			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
-				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To), Text: c.Text})
+				Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 		}
 	}
-	Actions.Direction(a.Verb).Perform(f, a, tell)
+	Actions.Direction(a.Kind).Perform(f, a, tell)
 }
 
 // nowhere is the pile of a card that comes into the fight or leaves it.

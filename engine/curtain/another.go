@@ -12,7 +12,7 @@ func (r *Run) Another(seed engine.Seed) (*Run, error) {
 func (r *Run) Restore() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {
-		return r.fight.Apply(engine.Action{Verb: VerbSetHP, Args: [4]int16{int16(MacGuffin), int16(whole)}})
+		return r.fight.Apply(engine.Action{Kind: ActSetHP, Args: [4]int16{int16(MacGuffin), int16(whole)}})
 	}
 	r.macGuffin = int16(whole)
 	return nil

@@ -20,7 +20,7 @@ func BenchmarkStageRat(b *testing.B) {
 		b.Fatal(err)
 	}
 	played := tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
-	played.Per("card", played.Of[VerbPlay])
+	played.Per("card", played.Of[ActPlay])
 }
 
 // BenchmarkCrowd plays fights against four enemies that react to most of what happens, with

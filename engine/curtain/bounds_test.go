@@ -134,7 +134,7 @@ func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range []engine.Action{direction(VerbSetHP, int(FirstEnemy), 1), EndTurn, EndTurn} {
+	for _, a := range []engine.Action{direction(ActSetHP, int(FirstEnemy), 1), EndTurn, EndTurn} {
 		if err := f.Apply(a); err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 	}
 	hash, events, parts := r.Hash(), len(log.Events), fmt.Sprint(r.Parts(nil))
 	// No reward is offered, so winning opens the fight with the boss, which fails.
-	for _, a := range []engine.Action{direction(VerbWinFight), direction(VerbSetHP, int(FirstEnemy), 0)} {
+	for _, a := range []engine.Action{direction(ActWinFight), direction(ActSetHP, int(FirstEnemy), 0)} {
 		if err := r.Apply(a); !errors.Is(err, broken) {
 			t.Fatalf("%v: %v, want %v", a, err, broken)
 		}

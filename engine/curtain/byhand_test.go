@@ -12,7 +12,7 @@ import (
 
 // moveOf is an action of the engine's fight in the one written by hand.
 func moveOf(a engine.Action) int8 {
-	if a.Verb == VerbEndTurn {
+	if a.Kind == ActEndTurn {
 		return byhand.EndTurn
 	}
 	return int8(a.Args[0])

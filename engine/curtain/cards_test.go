@@ -79,7 +79,7 @@ func pileFight(t testing.TB, hand ...string) *Fight {
 		t.Fatal(err)
 	}
 	for _, id := range hand {
-		if err := f.Apply(engine.Direct(VerbAddCard, f.Content().CardIndex(id), int(Hand))); err != nil {
+		if err := f.Apply(engine.Direct(ActAddCard, f.Content().CardIndex(id), int(Hand))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -207,7 +207,7 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 	apply(Choose(0))
 	f := r.Fight()
 	play := func(id string) {
-		apply(engine.Direct(VerbAddCard, f.Content().CardIndex(id), int(Hand)))
+		apply(engine.Direct(ActAddCard, f.Content().CardIndex(id), int(Hand)))
 		apply(PlayAction(find(t, f, Hand, id), Nobody))
 	}
 	before, had := r.Deck(), f.Count(Hand)
@@ -218,7 +218,7 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 		t.Errorf("in the fight the deck is %v", r.Deck())
 	}
 	undone := r.Hash()
-	apply(engine.Action{Verb: VerbWinFight})
+	apply(engine.Action{Kind: ActWinFight})
 	if r.Hash() == undone || len(r.Deck()) != len(before)-had+2 || !slices.Contains(r.Deck(), "kept") {
 		t.Errorf("of %v, with %d cards purged, the deck is %v", before, had, r.Deck())
 	}

@@ -29,7 +29,7 @@ func listen(t *testing.T, c *Content, card string, enemies ...string) *heard {
 }
 
 // set gives an actor stacks of a keyword.
-func (s *heard) set(a Actor, k Keyword, n int) { s.do(direction(VerbSetKeyword, int(a), int(k), n)) }
+func (s *heard) set(a Actor, k Keyword, n int) { s.do(direction(ActSetKeyword, int(a), int(k), n)) }
 
 // do carries out an action and returns its events.
 func (s *heard) do(a engine.Action) []engine.Event {
@@ -90,7 +90,7 @@ func TestEveryEventOfAHitNamesTheHit(t *testing.T) {
 	s.set(ProtagonistB, Shield, 4)
 	for _, a := range []engine.Action{PlayAction(0, FirstEnemy), EndTurn} {
 		told := hits(s.do(a))
-		want := map[engine.Verb]int{VerbPlay: 3, VerbEndTurn: 6}[a.Verb]
+		want := map[engine.ActionKind]int{ActPlay: 3, ActEndTurn: 6}[a.Kind]
 		met := 0
 		for n, events := range told {
 			resolved, through := 0, int32(0)
@@ -192,7 +192,7 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 		{Healed, NoKeyword, Regenerate, lay{ProtagonistA, Regenerate, 2}, lay{}, attackAll, EndTurn},
 	} {
 		s := listen(t, contentOf(t, bruiser(c.intent), func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) }), "card", "bruiser")
-		s.do(direction(VerbForce, int(ForcedConfused), 1))
+		s.do(direction(ActForce, int(ForcedConfused), 1))
 		s.set(c.laid.on, c.laid.k, c.laid.n)
 		if c.more.n > 0 {
 			s.set(c.more.on, c.more.k, c.more.n)

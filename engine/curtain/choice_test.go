@@ -17,7 +17,7 @@ import (
 )
 
 // answer is the action of choosing a place.
-func answer(place int) engine.Action { return engine.Answer(VerbAnswer, place) }
+func answer(place int) engine.Action { return engine.Answer(ActAnswer, place) }
 
 // inHand are the cards of the hand as candidates.
 func inHand(f *Fight) (list []engine.Candidate) {
@@ -96,7 +96,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	}
 	for _, a := range f.Legal(nil) {
 		text := table.Describe(a)
-		if back, err := table.Parse(text); err != nil || back != a || a.Verb != VerbAnswer {
+		if back, err := table.Parse(text); err != nil || back != a || a.Kind != ActAnswer {
 			t.Errorf("%v is %q, which is %v (%v)", a, text, back, err)
 		}
 	}
@@ -246,7 +246,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	}
 	table := ui.Run(r)
 	tabletest.Act(t, table, "choose sphinx")
-	for _, a := range []engine.Action{{Verb: VerbWinFight}, EndTurn, Choose(0)} {
+	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurn, Choose(0)} {
 		if err := r.Apply(a); err == nil {
 			t.Errorf("%v is not refused", a)
 		}
@@ -333,7 +333,7 @@ func TestBotsAnswerInAFight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Verb == VerbAnswer {
+		if a.Kind == ActAnswer {
 			answers++
 		}
 	}

@@ -219,10 +219,10 @@ func (c *Content) Shown() *Content {
 }
 
 // Read implements library.Translatable.
-func (c *Content) Read() library.Content { return c.Shown() }
+func (c *Content) Read() library.Definitions { return c.Shown() }
 
 // In implements library.Translatable.
-func (c *Content) In(language *phrase.Language, shown library.Content, own *engine.Keywords) library.Content {
+func (c *Content) In(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.KeywordsOf(&read.Library, own)
 	read.Library, in.Library, in.shown = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
@@ -258,18 +258,20 @@ func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
 }
 
 // Generation returns a content of what the files of a pack define.
-func Generation(defs []schema.Definition) (library.Content, engine.Misfits) { return newContent(defs) }
+func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+	return newContent(defs)
+}
 
-// Adding implements library.Content. Cards that are added are never offered as
+// Adding implements library.Definitions. Cards that are added are never offered as
 // rewards.
-func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	e.shown = nil
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.freeze(lib)...)
 }
 
-// KeywordTable implements library.Content.
+// KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 // freeze works out what follows from the definitions.

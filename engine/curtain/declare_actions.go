@@ -21,8 +21,8 @@ var Actions = actions.NewActions(GameName,
 	playMove,
 	chooseMove,
 	answerMove,
-	&actions.Action{
-		Verb: VerbSetHP, Name: "hp", Within: inFight,
+	&actions.Decl{
+		Kind: ActSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
 		Doc:    "Sets the HP of an actor.",
 		Params: []*actions.Param{actor, actions.Digits("HP", "HP", 0, engine.MaxCount)},
@@ -39,11 +39,11 @@ var Actions = actions.NewActions(GameName,
 		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
 		Do:      actions.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
 	},
-	number(VerbSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
-	number(VerbSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation, 0 to 5.", Ovation, meterOvation, MaxOvation),
-	number(VerbSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
-	&actions.Action{
-		Verb: VerbSetKeyword, Name: "set", Within: inFight,
+	number(ActSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
+	number(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation, 0 to 5.", Ovation, meterOvation, MaxOvation),
+	number(ActSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
+	&actions.Decl{
+		Kind: ActSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; `set block 4` for the team's.",
 		Params: []*actions.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
@@ -70,8 +70,8 @@ var Actions = actions.NewActions(GameName,
 		}
 		return f.ownHolder(k)
 	}),
-	&actions.Action{
-		Verb: VerbAddCard, Name: "add", Within: inFight,
+	&actions.Decl{
+		Kind: ActAddCard, Name: "add", Within: inFight,
 		Form: "PILE + CARD", Example: "hand + vex",
 		Doc: "Puts a card into the hand, draw, discard, in_play or exhaust pile.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
@@ -93,8 +93,8 @@ var Actions = actions.NewActions(GameName,
 			f.listen()
 		}),
 	},
-	&actions.Action{
-		Verb: VerbDropCard, Name: "drop", Within: inFight,
+	&actions.Decl{
+		Kind: ActDropCard, Name: "drop", Within: inFight,
 		Empties: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
 		Doc: "Removes a card from its pile for the rest of the fight.",
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
@@ -126,21 +126,21 @@ var Actions = actions.NewActions(GameName,
 
 // The moves, and the directions that scripts have methods for.
 var (
-	endMove = &actions.Action{
-		Verb: VerbEndTurn, Name: "end_turn", Tried: "end the turn", Move: true, Within: inFight,
+	endMove = &actions.Decl{
+		Kind: ActEndTurn, Name: "end_turn", Tried: "end the turn", Move: true, Within: inFight,
 		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
 		Doc: "Ends the turn.",
 	}
 
-	playMove = &actions.Action{
-		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
+	playMove = &actions.Decl{
+		Kind: ActPlay, Name: "play", Move: true, Within: inFight,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
 		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{handCard, playTarget},
 	}
 
-	chooseMove = &actions.Action{
-		Verb: VerbChoose, Name: "choose", Move: true, Called: "choose(run.options[1])",
+	chooseMove = &actions.Decl{
+		Kind: ActChoose, Name: "choose", Move: true, Called: "choose(run.options[1])",
 		Within: func(game any) (any, error) {
 			r, isRun := game.(*Run)
 			switch {
@@ -163,8 +163,8 @@ var (
 			Entries: actions.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
-	forceDirection = &actions.Action{
-		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
+	forceDirection = &actions.Decl{
+		Kind: ActForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the next roll of luck or confused.",
 		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRolls), actions.Truthful("HAPPENS", "outcome")},
@@ -181,8 +181,8 @@ var (
 		Do:   actions.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
 	}
 
-	winDirection = &actions.Action{
-		Verb: VerbWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()",
+	winDirection = &actions.Decl{
+		Kind: ActWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()",
 		Within: func(game any) (any, error) {
 			if _, isFight := game.(*Fight); isFight {
 				return nil, sayWin.Err("enemy", enemyPlace(0))
@@ -194,7 +194,7 @@ var (
 		Doc: "Wins the current fight of the run.",
 	}
 
-	answerMove = actions.Answering(VerbAnswer, (*Fight).Candidates, fightOf)
+	answerMove = actions.Answering(ActAnswer, (*Fight).Candidates, fightOf)
 )
 
 // The parameters that several actions have.
@@ -248,9 +248,9 @@ func pileWith(found func(any, []int) int) *actions.Param {
 }
 
 // number returns the direction that sets a number of the fight.
-func number(verb engine.Verb, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Action {
-	return &actions.Action{
-		Verb: verb, Name: name, Within: inFight,
+func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Decl {
+	return &actions.Decl{
+		Kind: kind, Name: name, Within: inFight,
 		Form: name + " N", Example: example, Doc: doc,
 		Params:  []*actions.Param{actions.Digits("N", phrase.Original.Say(called), 0, most)},
 		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
@@ -259,7 +259,7 @@ func number(verb engine.Verb, called phrase.Sentence, name, example, doc string,
 }
 
 // change returns the shorthand for setting what there is now, and so many more or less.
-func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Action {
+func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
 			return int(Team), nil
@@ -270,7 +270,7 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
 			speech.Entry{Value: int(Currency), Shown: "currency", Common: true})
 	})}
-	return &actions.Action{
+	return &actions.Decl{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
 		Params: []*actions.Param{actions.Digits("N", "number", 0, engine.MaxCount), what, who},
 		// fits: a sign
@@ -285,17 +285,17 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	case what >= Energy && a != Team:
 		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.typedActor(a)})[0])
 	case what == Energy:
-		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
+		return engine.Direct(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
-		return engine.Direct(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+		return engine.Direct(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
 	case what == Currency:
-		return engine.Direct(VerbSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
+		return engine.Direct(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
 	}
 	at := a
 	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {
 		at = Team
 	}
-	return engine.Direct(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
+	return engine.Direct(ActSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
 }
 
 // ownHolder returns who holds a keyword where nobody is named: the team.

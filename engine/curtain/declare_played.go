@@ -67,7 +67,7 @@ var FightPlayed = &actions.Played{
 			})).Inside(),
 		}, views.PlayedFields[*Fight]("happened"), fightFields),
 	},
-	Methods: []*actions.Action{playMove, endMove, answerMove, forceDirection},
+	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection},
 	Asks: []*commands.Verb{
 		commands.Whether1("can_play", "Returns whether a card can be played now and, if not, why.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.Line("card id").Read}, (*Fight).unplayable),
@@ -128,7 +128,7 @@ var RunPlayed = &actions.Played{
 			views.Word("result", "How the run ended, or nil.", ResultWords, views.Of((*Run).Result)),
 		}, runFields...),
 	},
-	Methods: []*actions.Action{chooseMove, winDirection},
+	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
 // CheckUnused says what a scenario laid down and never used.

@@ -69,11 +69,11 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.Typed{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
 	Options: casting,
-	Read: func(_ library.Content, ids []string, options []declare.Option) (any, error) {
+	Read: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
 	},
-	Opening: func(library.Content) string { return "run" },
-	Check: func(c library.Content, set any) (bad engine.Misfits) {
+	Opening: func(library.Definitions) string { return "run" },
+	Check: func(c library.Definitions, set any) (bad engine.Misfits) {
 		l := set.(*RunLayout)
 		names := l.pair(c.(*Content))
 		for _, b := range l.Basics { // of somebody who takes no part
@@ -83,7 +83,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		}
 		return bad
 	},
-	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*RunLayout)
 		s := l.setup(c.(*Content))
 		if s.Seed = seed; l.Seed >= 0 {

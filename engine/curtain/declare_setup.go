@@ -250,9 +250,9 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 }
 
 func (l *Layout) lay(f *Fight) (err error) {
-	do := func(verb engine.Verb, args ...int) {
+	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
-			err = f.Apply(engine.Direct(verb, args...))
+			err = f.Apply(engine.Direct(kind, args...))
 		}
 	}
 	for _, p := range laidPiles {
@@ -262,27 +262,27 @@ func (l *Layout) lay(f *Fight) (err error) {
 			slices.Reverse(cards)
 		}
 		for _, id := range cards {
-			do(VerbAddCard, f.content.CardIndex(id), int(p))
+			do(ActAddCard, f.content.CardIndex(id), int(p))
 		}
 	}
 	for _, of := range l.Keywords {
 		a, _ := f.FindActor(of.Name)
 		for _, h := range of.Of {
-			do(VerbSetKeyword, int(a), int(f.content.Keywords.Find(h.Name).ID), h.Number)
+			do(ActSetKeyword, int(a), int(f.content.Keywords.Find(h.Name).ID), h.Number)
 		}
 	}
 	for _, hp := range l.HP {
 		a, _ := f.FindActor(hp.Name)
-		do(VerbSetHP, int(a), hp.Of)
+		do(ActSetHP, int(a), hp.Of)
 	}
 	if l.Energy >= 0 {
-		do(VerbSetEnergy, l.Energy)
+		do(ActSetEnergy, l.Energy)
 	}
 	if l.Ovation >= 0 {
-		do(VerbSetOvation, l.Ovation)
+		do(ActSetOvation, l.Ovation)
 	}
 	if l.Currency > 0 {
-		do(VerbSetCurrency, l.Currency)
+		do(ActSetCurrency, l.Currency)
 	}
 	return err
 }
@@ -301,9 +301,9 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Options: append(slices.Clip(casting), declare.Taken{Name: "deck", Kind: "card"}, declare.Taken{Name: "macguffin", Least: 1, Most: 1}),
 	Read:    readFightWords,
 	Opening: opening,
-	Check:   func(c library.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
+	Check:   func(c library.Definitions, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
 	Of:      func(game any, texts []string) any { return layoutOf(game.(*Fight), texts) },
-	Began:   func(c library.Content, game any) any { return began(c.(*Content), game.(*Fight)) },
+	Began:   func(c library.Definitions, game any) any { return began(c.(*Content), game.(*Fight)) },
 	Seed:    func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
@@ -312,7 +312,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 		}
 		return r.place(), r.at == InFight
 	},
-	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		if l.Seed >= 0 {
 			seed = engine.Seed(l.Seed)
@@ -322,7 +322,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 }
 
 // opening returns the first fight of the run, or that against the first enemy.
-func opening(content library.Content) string {
+func opening(content library.Definitions) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
@@ -337,7 +337,7 @@ func opening(content library.Content) string {
 
 var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= must be HP between 1 and {most, number}, not {word}")
 
-func readFightWords(content library.Content, ids []string, options []declare.Option) (any, error) {
+func readFightWords(content library.Definitions, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
 		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck"), Relics: declare.OptionOf(options, "relics")}
 	if hp := declare.OptionOf(options, "macguffin"); hp != nil {

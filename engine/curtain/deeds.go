@@ -138,7 +138,7 @@ const (
 
 // Events are the kinds by number. What is told of hits, of keywords that come and go
 // and of enemies needs the events around it: package ui tells that.
-var Events = [numEvents]events.Event{
+var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
 	PlayerTurnEnd:   {Word: "player_turn_end"},

@@ -242,7 +242,7 @@ func (f *Fight) begin(s FightConfig) error {
 	fresh.seed = s.Seed
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh
-	start := engine.Action{Verb: verbBegin}
+	start := engine.Action{Kind: verbBegin}
 	if s.NoDraw {
 		start.Args[0] = 1
 	}

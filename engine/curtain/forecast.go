@@ -54,7 +54,7 @@ func (fc *Forecaster) play(f *Fight) error {
 	t.copyStage(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.Follow(&t.course, &f.course)
-	return engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state)
+	return engine.TryFrom(&t.course, engine.Action{Kind: verbForesee}, &f.state)
 }
 
 func (t *tally) add(a Actor, n int, cursed bool) {

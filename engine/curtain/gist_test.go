@@ -71,7 +71,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 		legal := f.Legal(nil)
 		a := legal[chance.Below(len(legal))]
 		if move%4 == 0 {
-			a = direction(VerbSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met)-1)]), chance.Below(4))
+			a = direction(ActSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met)-1)]), chance.Below(4))
 		}
 		if err := f.Apply(a); err != nil && move%4 != 0 {
 			t.Fatal(err)

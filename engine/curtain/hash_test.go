@@ -23,7 +23,7 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 			}
 			a := legal[policy.Below(len(legal))]
 			if r.At() == InFight && policy.Below(12) == 0 {
-				a, fights = direction(VerbWinFight), fights+1
+				a, fights = direction(ActWinFight), fights+1
 			}
 			if err := r.Apply(a); err != nil {
 				t.Fatal(err)

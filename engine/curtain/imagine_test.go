@@ -84,8 +84,8 @@ func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Apply(direction(VerbSetKeyword, int(Team), int(Confused), 1))
-	f.Apply(direction(VerbSetKeyword, int(Team), int(Distract), 1))
+	f.Apply(direction(ActSetKeyword, int(Team), int(Confused), 1))
+	f.Apply(direction(ActSetKeyword, int(Team), int(Distract), 1))
 	var fc Forecaster
 	losses, total := map[int]bool{}, 0.0
 	err = fc.Foresee(f, 10, nil, func(after *Fight, p float64) {
@@ -127,8 +127,8 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 	}
 }
 
-func direction(verb engine.Verb, args ...int) (a engine.Action) {
-	a.Verb = verb
+func direction(kind engine.ActionKind, args ...int) (a engine.Action) {
+	a.Kind = kind
 	for i, n := range args {
 		a.Args[i] = int16(n)
 	}

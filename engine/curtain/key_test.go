@@ -22,7 +22,7 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 			}
 			a := legal[policy.Below(len(legal))]
 			if r.At() == InFight && policy.Below(40) == 0 {
-				a = direction(VerbWinFight)
+				a = direction(ActWinFight)
 			}
 			if err := r.Apply(a); err != nil {
 				t.Fatal(err)

@@ -47,7 +47,7 @@ func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
 
 func set(t *testing.T, f *Fight, a Actor, k Keyword, n int) {
 	t.Helper()
-	if err := f.Apply(engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(a), int16(k), int16(n)}}); err != nil {
+	if err := f.Apply(engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(a), int16(k), int16(n)}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -76,7 +76,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
 		t.Error("a copy holds something else")
 	}
-	err = f.Apply(engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(Team), int16(bleed), 1}})
+	err = f.Apply(engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(Team), int16(bleed), 1}})
 	if err == nil || !strings.Contains(err.Error(), "the team cannot hold that keyword: Bleed is for anyone") {
 		t.Error(err)
 	}
@@ -97,7 +97,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	if f.Stacks(FirstEnemy, bleed) != 0 || f.Stacks(FirstEnemy, coma) != 2 {
 		t.Error("3 Bleed became", f.Stacks(FirstEnemy, coma), "Coma")
 	}
-	if err := f.Apply(engine.Action{Verb: VerbEndTurn}); err != nil {
+	if err := f.Apply(engine.Action{Kind: ActEndTurn}); err != nil {
 		t.Fatal(err)
 	}
 	if f.Stacks(FirstEnemy, coma) != 1 || f.Stacks(ProtagonistA, guard) != 0 || f.Stacks(FirstEnemy, guard) != 0 {

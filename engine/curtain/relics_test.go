@@ -148,7 +148,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	}
 	do(Choose(0))
 	do(EndTurn)
-	do(engine.Action{Verb: VerbWinFight})
+	do(engine.Action{Kind: ActWinFight})
 	between := r.Hash()
 	do(Choose(0))
 	if n := r.Fight().Recall(Source{MacGuffin, OfRelic, 0}, "n"); n != int64(3) {
@@ -156,7 +156,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	}
 	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
 	other.Apply(Choose(0))
-	other.Apply(engine.Action{Verb: VerbWinFight})
+	other.Apply(engine.Action{Kind: ActWinFight})
 	if r.Act() != other.Act() || between == other.Hash() {
 		t.Error("two runs whose relics remember different things have one hash")
 	}

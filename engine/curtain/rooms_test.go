@@ -123,7 +123,7 @@ func walkIn(t *testing.T, c *Content, lines ...string) *Run {
 
 func step(r *Run, line string) error {
 	if line == "win" {
-		return r.Apply(engine.Action{Verb: VerbWinFight})
+		return r.Apply(engine.Action{Kind: ActWinFight})
 	}
 	return r.Apply(Choose(slices.Index(r.Options(), line)))
 }

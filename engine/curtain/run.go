@@ -9,8 +9,8 @@ import (
 
 // The verbs of a run beside those of its fights.
 const (
-	VerbChoose   engine.Verb = 40 + iota // place in the options, from 0
-	VerbWinFight                         // a stage direction: the present fight is won
+	ActChoose   engine.ActionKind = 40 + iota // place in the options, from 0
+	ActWinFight                               // a stage direction: the present fight is won
 )
 
 // Stop is a place where a run waits for a decision.
@@ -204,7 +204,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 		if q == nil {
 			return r.fight.Legal(dst)
 		}
-		return q.Legal(dst, VerbChoose)
+		return q.Legal(dst, ActChoose)
 	}
 	for i := range r.options[:r.optionCount] {
 		if r.affords(i) == nil {
@@ -217,7 +217,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 // Choose returns the action of taking the option at place i, from 0; while an event asks, of
 // answering with the candidate at that place, or with engine.Nothing.
 func Choose(i int) engine.Action {
-	return engine.Action{Verb: VerbChoose, Args: [4]int16{int16(i)}}
+	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(i)}}
 }
 
 // Apply implements engine.Game.
@@ -226,12 +226,12 @@ func (r *Run) Apply(a engine.Action) error {
 		return ErrOver
 	}
 	switch {
-	case a.Verb == VerbChoose && r.course.PendingQuestion() != nil:
+	case a.Kind == ActChoose && r.course.PendingQuestion() != nil:
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
 			r.fought.copyFrom(&r.fight.state)
 			return r.fought, engine.DoAnswer(&r.course, a)
 		})
-	case a.Verb == VerbChoose:
+	case a.Kind == ActChoose:
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
 		}
@@ -245,7 +245,7 @@ func (r *Run) Apply(a engine.Action) error {
 		})
 	case r.at != InFight:
 		return ErrNoChoice
-	case a.Verb == VerbWinFight:
+	case a.Kind == ActWinFight:
 		if r.PendingQuestion() != nil {
 			return engine.ErrAsked
 		}

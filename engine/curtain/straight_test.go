@@ -75,9 +75,9 @@ func bothWays(t *testing.T, what string, c *Content, seed uint64) {
 		case len(legal) == 0:
 			return
 		case move%3 == 0:
-			a = direction(VerbSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met))]), chance.Below(4))
+			a = direction(ActSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met))]), chance.Below(4))
 		case move%13 == 1:
-			a = direction(VerbSetHP, int(FirstEnemy)+chance.Below(2), 1+chance.Below(12))
+			a = direction(ActSetHP, int(FirstEnemy)+chance.Below(2), 1+chance.Below(12))
 		default:
 			a = legal[chance.Below(len(legal))]
 		}

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Game declares a game.
-type Game struct {
+// Declaration declares a game.
+type Declaration struct {
 	Name  string // of its folders: skirmish
 	Title string // as people read it
 	Short string // what scenarios and consoles call a game in progress: s
@@ -35,26 +35,26 @@ type Game struct {
 	Facts          []*schema.View                    // those whose numbers people speak of, in order
 	ComputedValues func(game any) []events.ComputedValue
 	Makers         []*commands.Maker
-	Actions        []*actions.Action
+	Actions        []*actions.Decl
 	Event          *schema.View // what has happened, one event at a time: asked of a Happened
 	Events         *events.Events
-	Grammar        *sentence.Grammar                      // of the texts of its cards; nil where nothing reads them
-	Own            func(c library.Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
+	Grammar        *sentence.Grammar                          // of the texts of its cards; nil where nothing reads them
+	Own            func(c library.Definitions) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
 	Aliases        []*Alias
 	Rooms          []*phrase.Room // what it says to its players, beside what its events do
 
-	NewContent func(defs []schema.Definition) (library.Content, engine.Misfits)
+	NewContent func(defs []schema.Definition) (library.Definitions, engine.Misfits)
 
 	Tables
 
-	Entry   func(c library.Content, d schema.Definition) (name, facts string)      // what lists show of a definition
-	Show    func(c library.Content, d schema.Definition, s screen.Screen) []string // a definition as its players see it
-	Subject func(game any) string                                                  // what a kept game is about: Against Stage Rat
-	Others  func(game any) []string                                                // what else it is about, in the same words; it may be nil
-	Ended   func(game any) []Outcome                                               // what to assert of how it ended
-	Unused  func(game any) error                                                   // what a scenario laid down and never used
-	Judged  string                                                                 // what judgements of its tables count: points of whatever
-	Words   func(c library.Content) map[string][]string                            // what fields can be compared with that no type says; it may be nil
+	Entry   func(c library.Definitions, d schema.Definition) (name, facts string)      // what lists show of a definition
+	Show    func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
+	Subject func(game any) string                                                      // what a kept game is about: Against Stage Rat
+	Others  func(game any) []string                                                    // what else it is about, in the same words; it may be nil
+	Ended   func(game any) []Outcome                                                   // what to assert of how it ended
+	Unused  func(game any) error                                                       // what a scenario laid down and never used
+	Judged  string                                                                     // what judgements of its tables count: points of whatever
+	Words   func(c library.Definitions) map[string][]string                            // what fields can be compared with that no type says; it may be nil
 }
 
 // Tables puts games on tables, for people to see and type at.
@@ -64,13 +64,13 @@ type Tables struct {
 	// State returns the game of a table that views are asked of; ContentOf the content it runs on;
 	// Adopt moves it to another, with what runs its callbacks.
 	State     func(t screen.Table) any
-	ContentOf func(t screen.Table) library.Content
-	Adopt     func(t screen.Table, c library.Content, runtime any) error
+	ContentOf func(t screen.Table) library.Definitions
+	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
 }
 
 // TablesOf returns the Tables of a game that has one kind of table: put puts it on one, and on is
 // the game on a table.
-func TablesOf[C library.Content, G interface {
+func TablesOf[C library.Definitions, G interface {
 	engine.Game
 	Content() C
 	Adopt(c C, runtime any) error
@@ -78,8 +78,8 @@ func TablesOf[C library.Content, G interface {
 	return Tables{
 		Table:     func(game engine.Game) screen.Table { return put(game.(G)) },
 		State:     func(t screen.Table) any { return on(t.(T)) },
-		ContentOf: func(t screen.Table) library.Content { return on(t.(T)).Content() },
-		Adopt:     func(t screen.Table, c library.Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
+		ContentOf: func(t screen.Table) library.Definitions { return on(t.(T)).Content() },
+		Adopt:     func(t screen.Table, c library.Definitions, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
 	}
 }
 
@@ -87,7 +87,7 @@ func TablesOf[C library.Content, G interface {
 type Outcome struct{ Expr, Value string }
 
 // Observer returns an observer of games of this kind.
-func (g *Game) Observer() *views.Observer {
+func (g *Declaration) Observer() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
 		all = append(all, s.Played.View)
@@ -96,7 +96,7 @@ func (g *Game) Observer() *views.Observer {
 }
 
 // PlayedOf returns the played view of a game: that of the first set-up whose view shows it.
-func (g *Game) PlayedOf(t screen.Table) *actions.Played {
+func (g *Declaration) PlayedOf(t screen.Table) *actions.Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
 			return s.Played
@@ -109,7 +109,7 @@ func (g *Game) PlayedOf(t screen.Table) *actions.Played {
 }
 
 // Innermost returns the last set-up of which a part is in progress, or else the last one.
-func (g *Game) Innermost(state any) *Setup {
+func (g *Declaration) Innermost(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
 			if _, in := how.Part(state); in {
@@ -122,7 +122,7 @@ func (g *Game) Innermost(state any) *Setup {
 
 // ComparableWords returns the words that fields can be compared with, by the field, where their
 // types do not say so.
-func (g *Game) ComparableWords(c library.Content) map[string][]string {
+func (g *Declaration) ComparableWords(c library.Definitions) map[string][]string {
 	if g.Words == nil {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (g *Game) ComparableWords(c library.Content) map[string][]string {
 }
 
 // Kind returns the kind of definition of a name; nil for none.
-func (g *Game) Kind(name string) *schema.Kind {
+func (g *Declaration) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
 		if k.Name == name {
 			return k
@@ -141,7 +141,7 @@ func (g *Game) Kind(name string) *schema.Kind {
 
 // Keeps returns the path where a callback keeps what must outlast its call: self.memory; "" in a
 // game whose callbacks remember nothing.
-func (g *Game) Keeps() string {
+func (g *Declaration) Keeps() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
 			if v.Acting && f.Type.Shape == schema.Store {
@@ -172,7 +172,7 @@ type Setup struct {
 	// Words are the forms in which it can be typed, with their meanings; ReadWords reads one. The
 	// first word has been read; options are those with "=".
 	Words []Typed
-	Read  func(c library.Content, ids []string, options []Option) (any, error)
+	Read  func(c library.Definitions, ids []string, options []Option) (any, error)
 
 	// IDs restricts the words without "=", and Options those with it; where they are declared, Read
 	// is given nothing else.
@@ -180,21 +180,21 @@ type Setup struct {
 	Options []Taken
 
 	// Opening returns the words in which a console would begin one.
-	Opening func(c library.Content) string
+	Opening func(c library.Definitions) string
 
 	// Check returns the names in a set-up that mean nothing, beside ids of definitions; it may be
 	// nil.
-	Check func(c library.Content, setup any) engine.Misfits
+	Check func(c library.Definitions, setup any) engine.Misfits
 
 	// Begin begins a game of a set-up that was read. runtime is what the game
 	// carries for its callbacks; log may be nil.
-	Begin func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
+	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
 	// Of returns the set-up that lays out a game as it stands, for keeping it; texts are the actions
 	// that follow. Began returns the one that shuffles and draws as the game did when it began. Both
 	// are nil where a game of this kind cannot be kept.
 	Of    func(game any, texts []string) any
-	Began func(c library.Content, game any) any
+	Began func(c library.Definitions, game any) any
 	Seed  func(game any) engine.Seed
 
 	// Said returns the expression for a number of the larger game, by its word there; false where
@@ -230,7 +230,7 @@ func (s *Setup) Word() string {
 
 // samples yields the samples of a game, each with the kind of what it defines: nil for that of a
 // scenario, which is the last.
-func (g *Game) samples(yield func(*schema.Kind, *schema.Sample) bool) {
+func (g *Declaration) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
 			if !yield(k, s) {
@@ -244,7 +244,7 @@ func (g *Game) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 }
 
 // Sample returns the sample that a word asks for, and the kind of what it defines; nil for none.
-func (g *Game) Sample(word string) (*schema.Kind, *schema.Sample) {
+func (g *Declaration) Sample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.samples {
 		if s.Word == word {
 			return k, s
@@ -254,7 +254,7 @@ func (g *Game) Sample(word string) (*schema.Kind, *schema.Sample) {
 }
 
 // Samples returns the words that ask for samples.
-func (g *Game) Samples() (words []string) {
+func (g *Declaration) Samples() (words []string) {
 	for _, s := range g.samples {
 		words = append(words, s.Word)
 	}

@@ -16,10 +16,10 @@ import (
 // content defines.
 type Help struct {
 	Terms []Term
-	Moves []*actions.Action                                                      // which it explains by what they are typed with
-	Every string                                                                 // what can be looked up by name beside them: unit and card
-	Also  []phrase.Sentence                                                      // what texts emphasise beside the names of keywords
-	Face  func(c library.Content, d schema.Definition, s screen.Screen) []string // a definition as its players see it
+	Moves []*actions.Decl                                                            // which it explains by what they are typed with
+	Every string                                                                     // what can be looked up by name beside them: unit and card
+	Also  []phrase.Sentence                                                          // what texts emphasise beside the names of keywords
+	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
 }
 
 // Term is a word of the game that help explains and that is no keyword.
@@ -38,7 +38,7 @@ func (h *Help) In(room *phrase.Room) *Help {
 	return h
 }
 
-func read(c library.Content) library.Content {
+func read(c library.Definitions) library.Definitions {
 	if t, is := c.(library.Translatable); is {
 		return t.Read()
 	}
@@ -46,7 +46,7 @@ func read(c library.Content) library.Content {
 }
 
 // Topics returns all that help explains.
-func (h *Help) Topics(c library.Content) []speech.Topic {
+func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
@@ -59,7 +59,7 @@ func (h *Help) Topics(c library.Content) []speech.Topic {
 }
 
 // TermTopics returns the terms, and the moves.
-func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
+func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.Of(c)
 	kw := read(c).KeywordTable()
 	names := kw.Names(kw.All()) // those that texts emphasise
@@ -83,7 +83,7 @@ func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 }
 
 // Overview lists what can be looked up.
-func (h *Help) Overview(c library.Content, s screen.Screen) (lines []string) {
+func (h *Help) Overview(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {

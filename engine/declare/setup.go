@@ -43,7 +43,7 @@ var (
 )
 
 // ValidationErrors returns the names in a set-up that mean nothing.
-func (s *Setup) ValidationErrors(c library.Content, setup any) engine.Misfits {
+func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfits {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)
@@ -53,7 +53,7 @@ func (s *Setup) ValidationErrors(c library.Content, setup any) engine.Misfits {
 
 // ReadWords reads the words of a set-up after the first: ids, and options. Short ids among
 // them become full ones in place.
-func (s *Setup) ReadWords(c library.Content, ids []string, options []Option) (any, error) {
+func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkValues(c, *s.IDs, ids); err != nil {
 			return nil, err
@@ -77,7 +77,7 @@ func (s *Setup) ReadWords(c library.Content, ids []string, options []Option) (an
 
 // Next returns the words that can stand where one begins: ids, and options with the ids they
 // have.
-func (s *Setup) Next(c library.Content, begun string) (list []string) {
+func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
 		if s.IDs != nil && s.IDs.Kind != "" {
@@ -99,7 +99,7 @@ func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	return list
 }
 
-func (s *Setup) checkValues(c library.Content, t Taken, values []string) error {
+func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
 		return sayTakesNo.Err("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.forms())
@@ -145,7 +145,7 @@ func typedID(kind, typed string, known []string) (string, error) {
 
 // NameFirstWord replaces the error of words whose first names neither the set-up nor, where that
 // can be left out, one of its ids.
-func (s *Setup) NameFirstWord(c library.Content, ids []string, err error) error {
+func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
 		return err
 	}
@@ -195,7 +195,7 @@ func (s *Setup) Sentences() (list []phrase.Sentence) {
 }
 
 // idsOf returns the ids of the definitions of a kind, in order.
-func idsOf(c library.Content, kind string) (list []string) {
+func idsOf(c library.Definitions, kind string) (list []string) {
 	for _, d := range c.Definitions() {
 		if d.Kind.Name == kind {
 			list = append(list, d.ID())

@@ -77,7 +77,7 @@ func (r *race) Fresh() screen.Table              { return new(race) }
 func (r *race) Describe(a engine.Action) string  { return fmt.Sprint(a.Args[0]) }
 func (r *race) Parse(s string) (a engine.Action, err error) {
 	_, err = fmt.Sscan(s, &a.Args[0])
-	a.Verb = 1
+	a.Kind = 1
 	return a, err
 }
 func (r *race) Instructions() int64 { return r.moves }

@@ -63,7 +63,7 @@ type Choice struct {
 
 // Watch describes how games are watched. It keeps nothing of a game and may be shared.
 type Watch struct {
-	Game *declare.Game
+	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
 }
 

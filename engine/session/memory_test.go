@@ -251,7 +251,7 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 		t.Errorf("%d actions are charged %d", 9*31, n)
 	}
 	before := s.Instructions()
-	if err := s.Apply(engine.Action{Verb: 250}); err == nil || s.Instructions() < before+each {
+	if err := s.Apply(engine.Action{Kind: 250}); err == nil || s.Instructions() < before+each {
 		t.Errorf("a refused action (%v) is charged %d", err, s.Instructions()-before)
 	}
 	before = s.Instructions()

@@ -200,7 +200,7 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 	if err != nil || o.Win != 1 || len(o.Each) != 1 || !o.Each[0].Won {
 		t.Errorf("%+v, %v: a strike that kills wins, whatever was meant to come after it", o, err)
 	}
-	if _, err := session.Until(nil).LookAlong(g, []engine.Action{{Verb: 99}}, 0); err == nil {
+	if _, err := session.Until(nil).LookAlong(g, []engine.Action{{Kind: 99}}, 0); err == nil {
 		t.Error("the first action of the line is refused, and there is no error")
 	}
 }

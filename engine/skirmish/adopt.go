@@ -13,7 +13,7 @@ import (
 // question.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.Move(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
-		if a.Verb == VerbPlay {
+		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
 		return a

@@ -18,7 +18,7 @@ func BenchmarkMatch(b *testing.B) {
 		b.Fatal(err)
 	}
 	played := tabletest.Bench(b, start, Blank(), maxActions, nil)
-	played.Per("card", played.Of[VerbPlay])
+	played.Per("card", played.Of[ActPlay])
 }
 
 // BenchmarkCopy copies one match into another.

@@ -13,8 +13,8 @@ import (
 func lastStand(t *testing.T) []engine.Event {
 	var log engine.Log
 	m := duel(t, &log, []string{"last_stand"}, Placed{Unit: "knight", ID: "k", Team: TeamA}, Placed{Unit: "archer", ID: "a", Team: TeamB}, orc)
-	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(Bonus), 1}})
-	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{1, int16(Block), 15}})
+	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(Bonus), 1}})
+	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{1, int16(Block), 15}})
 	log.Truncate(0)
 	play(t, m, "last_stand", 1)
 	return log.Events
@@ -71,7 +71,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		if err := m.Adopt(with.(*Content), nil); len(misfits) > 0 || err != nil {
 			t.Fatal(misfits, err)
 		}
-		apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(c.holder), int16(NumKeywords), 4}})
+		apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(c.holder), int16(NumKeywords), 4}})
 		target := map[string]Unit{"attack": 1, "defend": 0}[c.card]
 		play(t, m, c.card, target)
 		if m.HP(1) != c.hp || m.Block(0) != c.block {

@@ -118,7 +118,7 @@ func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	return m
 }
 
-func answer(place int) engine.Action { return engine.Answer(VerbAnswer, place) }
+func answer(place int) engine.Action { return engine.Answer(ActAnswer, place) }
 
 func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	log := &engine.Log{}
@@ -134,10 +134,10 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	if err := m.Apply(Pass); !errors.Is(err, engine.ErrAsked) {
 		t.Errorf("passing: %v", err)
 	}
-	if err := m.Apply(engine.Action{Verb: VerbSetHP, Args: [4]int16{1, 9}}); !errors.Is(err, engine.ErrAsked) {
+	if err := m.Apply(engine.Action{Kind: ActSetHP, Args: [4]int16{1, 9}}); !errors.Is(err, engine.ErrAsked) {
 		t.Errorf("a stage direction: %v", err)
 	}
-	for _, a := range []engine.Action{answer(3), answer(-1), {Verb: VerbAnswer, Args: [4]int16{0, 1}}} {
+	for _, a := range []engine.Action{answer(3), answer(-1), {Kind: ActAnswer, Args: [4]int16{0, 1}}} {
 		if err := m.Apply(a); !errors.Is(err, engine.ErrNoCandidate) {
 			t.Errorf("%v: %v", a, err)
 		}
@@ -462,7 +462,7 @@ func TestBotsAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if a.Verb == VerbAnswer {
+			if a.Kind == ActAnswer {
 				answers++
 			}
 		}
@@ -489,11 +489,11 @@ func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 				break
 			}
 			hash := m.Hash()
-			for _, a := range append(legal, answer(99), engine.Action{Verb: 77}) {
+			for _, a := range append(legal, answer(99), engine.Action{Kind: 77}) {
 				trial.CopyFrom(m)
 				if err := trial.Apply(a); err != nil && trial.Hash() != hash {
 					t.Fatalf("%v was refused (%v) and left a trace", a, err)
-				} else if err != nil && !errors.Is(err, errBroken) && a.Verb != 77 && a.Args[0] != 99 {
+				} else if err != nil && !errors.Is(err, errBroken) && a.Kind != 77 && a.Args[0] != 99 {
 					t.Fatalf("%v: %v", table.Describe(a), err)
 				}
 			}

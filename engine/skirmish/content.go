@@ -144,14 +144,14 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 // Nothing is a content without definitions, which all others are made of by Adding.
 var Nothing = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// Adding implements library.Content.
-func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
+// Adding implements library.Definitions.
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Content.
+// KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {

@@ -18,8 +18,8 @@ const GameName = "skirmish"
 // are given as a *Match.
 var Actions = actions.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
-	&actions.Action{
-		Verb: VerbSetHP, Name: "hp", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActSetHP, Name: "hp", Within: withoutQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies; above 0 it revives.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.Digits("HP", "HP", 0, engine.MaxCount)},
@@ -41,15 +41,15 @@ var Actions = actions.NewActions(GameName,
 			m.skipTurnOfDead()
 		}),
 	},
-	&actions.Action{
-		Verb: VerbSetZone, Name: "zone", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActSetZone, Name: "zone", Within: withoutQuestion,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.Choice("ZONE", "zone", ZoneWords.List)},
 		Do:     actions.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
-	&actions.Action{
-		Verb: VerbSetKeyword, Name: "set", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActSetKeyword, Name: "set", Within: withoutQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), actions.Digits("N", "amount", 0, engine.MaxCount)},
@@ -64,8 +64,8 @@ var Actions = actions.NewActions(GameName,
 		}),
 		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
-	&actions.Action{
-		Verb: VerbSetEffect, Name: "effect", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActSetEffect, Name: "effect", Within: withoutQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: itself); 0 ends it.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
@@ -81,8 +81,8 @@ var Actions = actions.NewActions(GameName,
 		}),
 		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
-	&actions.Action{
-		Verb: VerbSetTurn, Name: "turn", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActSetTurn, Name: "turn", Within: withoutQuestion,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Begins the turn of a unit.",
 		Params: []*actions.Param{unitParam("UNIT")},
@@ -99,8 +99,8 @@ var Actions = actions.NewActions(GameName,
 			m.beginTurn()
 		}),
 	},
-	&actions.Action{
-		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
+	&actions.Decl{
+		Kind: ActAddCard, Name: "add", Within: withoutQuestion,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
@@ -113,8 +113,8 @@ var Actions = actions.NewActions(GameName,
 		}),
 		Do: actions.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
-	&actions.Action{
-		Verb: VerbDropCard, Name: "drop", Within: withoutQuestion, Empties: true,
+	&actions.Decl{
+		Kind: ActDropCard, Name: "drop", Within: withoutQuestion, Empties: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
@@ -135,23 +135,23 @@ func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(ga
 
 // The moves of a match.
 var (
-	playMove = &actions.Action{
-		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
+	playMove = &actions.Decl{
+		Kind: ActPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCard, playTarget},
 	}
-	advanceMove = &actions.Action{
-		Verb: VerbAdvance, Name: "advance", Move: true, Within: withoutQuestion,
+	advanceMove = &actions.Decl{
+		Kind: ActAdvance, Name: "advance", Move: true, Within: withoutQuestion,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
 		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
-	passMove = &actions.Action{
-		Verb: VerbPass, Name: "pass", Move: true, Within: withoutQuestion,
+	passMove = &actions.Decl{
+		Kind: ActPass, Name: "pass", Move: true, Within: withoutQuestion,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
-	answerMove = actions.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.PendingQuestion()) },
+	answerMove = actions.Answering(ActAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.PendingQuestion()) },
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 

@@ -11,7 +11,7 @@ import (
 )
 
 // Moves lists the actions that scripts have as methods of a match.
-var Moves = []*actions.Action{playMove, advanceMove, passMove, answerMove}
+var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 
 // PendingView is a question that waits.
 var PendingView = views.PendingView()

@@ -91,11 +91,11 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	IDs:     &declare.Taken{},
 	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	Read:    readWords,
-	Check: func(c library.Content, setup any) engine.Misfits {
+	Check: func(c library.Definitions, setup any) engine.Misfits {
 		return setup.(*Layout).checkReferences(c.(*Content))
 	},
 	Of: func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began: func(c library.Content, game any) any {
+	Began: func(c library.Definitions, game any) any {
 		m, def := game.(*Match), c.(*Content).Match.Setup(0)
 		l := layoutOf(m)
 		l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
@@ -109,14 +109,14 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 		return l
 	},
 	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
-	Begin: func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
-	Opening: func(library.Content) string { return "match" },
+	Opening: func(library.Definitions) string { return "match" },
 }
 
-func readWords(content library.Content, _ []string, options []declare.Option) (any, error) {
+func readWords(content library.Definitions, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
 		return nil, fmt.Errorf("the scripts have no match: add one, return match { teams = ..., decks = ... }")
@@ -210,40 +210,40 @@ func (l *Layout) turnOrder(ids []string) (places []int) {
 // applyTo makes a match what the layout says, by stage directions. Who is dead comes
 // first, since the turn of a dead unit passes on.
 func (l *Layout) applyTo(m *Match) (err error) {
-	do := func(verb engine.Verb, args ...int) {
+	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
-			err = m.Apply(engine.Direct(verb, args...))
+			err = m.Apply(engine.Direct(kind, args...))
 		}
 	}
 	for team := range l.Piles[Hand] {
 		for _, id := range l.Piles[Hand][team] {
-			do(VerbAddCard, m.content.CardIndex(id), team, int(Hand))
+			do(ActAddCard, m.content.CardIndex(id), team, int(Hand))
 		}
 		for _, id := range slices.Backward(l.Piles[Deck][team]) {
-			do(VerbAddCard, m.content.CardIndex(id), team, int(Deck))
+			do(ActAddCard, m.content.CardIndex(id), team, int(Deck))
 		}
 	}
 	for i, u := range l.Units {
 		if u.HP >= 0 {
-			do(VerbSetHP, i, u.HP)
+			do(ActSetHP, i, u.HP)
 		}
 	}
 	for i, u := range l.Units {
 		for _, a := range u.Auras {
-			do(VerbSetKeyword, i, int(a.Keyword), a.Amount)
+			do(ActSetKeyword, i, int(a.Keyword), a.Amount)
 		}
 		if u.HP == 0 {
 			continue
 		}
 		if u.Block >= 0 {
-			do(VerbSetKeyword, i, int(Block), u.Block)
+			do(ActSetKeyword, i, int(Block), u.Block)
 		}
 		for _, e := range u.Effects {
 			source := Unit(i)
 			if e.From != "" {
 				source, _ = m.FindUnit(e.From)
 			}
-			do(VerbSetEffect, i, int(e.Keyword), e.Turns, int(source))
+			do(ActSetEffect, i, int(e.Keyword), e.Turns, int(source))
 		}
 	}
 	return err

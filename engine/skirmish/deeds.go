@@ -67,7 +67,7 @@ const (
 
 // Events are the kinds by number. What is told of hits needs all that a hit is made
 // of: package ui tells that.
-var Events = [numEvents]events.Event{
+var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
 	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.About(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },

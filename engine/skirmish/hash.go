@@ -64,7 +64,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 // ArgumentPrint implements engine.ArgumentPrints: a card that is played is one of the
 // content.
 func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
-	if a.Verb == VerbPlay && i == 0 {
+	if a.Kind == ActPlay && i == 0 {
 		return m.CardPrint(a.Args[i])
 	}
 	return uint64(int64(a.Args[i]))

@@ -53,7 +53,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	bearer := m.Current()
 	source := Unit(0)
 	before := m.Hash()
-	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
+	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
 	apply(t, m, SetEffect(bearer, dread, source, 2))
 	if m.Aura(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
@@ -74,7 +74,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.Aura(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
-	apply(t, m, engine.Action{Verb: VerbPass})
+	apply(t, m, engine.Action{Kind: ActPass})
 	if m.Turns(bearer, dread) != 1 || m.Aura(bearer, luck) != 3 {
 		t.Error("after its turn:", m.Turns(bearer, dread), m.Aura(bearer, luck))
 	}
@@ -86,7 +86,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	apply(t, m, engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(luck), 3}})
+	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(luck), 3}})
 	apply(t, m, SetEffect(0, dread, 1, 2))
 	apply(t, m, SetEffect(0, Cripple, 1, 1))
 	err = m.Adopt(plainContent(t), nil)

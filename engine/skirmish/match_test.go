@@ -69,13 +69,13 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		change engine.Action
 		part   string
 	}{
-		{engine.Action{Verb: VerbSetHP, Args: [4]int16{1, 30}}, "Orc o"},
-		{engine.Action{Verb: VerbSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
-		{engine.Action{Verb: VerbSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
+		{engine.Action{Kind: ActSetHP, Args: [4]int16{1, 30}}, "Orc o"},
+		{engine.Action{Kind: ActSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
+		{engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
 		{SetEffect(1, Taunt, 0, 2), "Orc o"},
-		{engine.Action{Verb: VerbSetTurn, Args: [4]int16{1}}, "the turn"},
-		{engine.Action{Verb: VerbAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
-		{engine.Action{Verb: VerbDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
+		{engine.Action{Kind: ActSetTurn, Args: [4]int16{1}}, "the turn"},
+		{engine.Action{Kind: ActAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
+		{engine.Action{Kind: ActDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
 	} {
 		b.CopyFrom(a)
 		apply(t, b, c.change)
@@ -141,18 +141,18 @@ func TestDeathWaitsForTheEndOfTheCard(t *testing.T) { // S-25
 
 func TestDirectionsAreChecked(t *testing.T) {
 	m := duel(t, nil, copies("attack", 3), warrior, orc)
-	direct := func(verb engine.Verb, args ...int16) engine.Action {
-		a := engine.Action{Verb: verb}
+	direct := func(kind engine.ActionKind, args ...int16) engine.Action {
+		a := engine.Action{Kind: kind}
 		copy(a.Args[:], args)
 		return a
 	}
 	for _, a := range []engine.Action{
-		direct(VerbSetHP, 2, 5), direct(VerbSetHP, 0, 91), direct(VerbSetHP, 0, -1),
-		direct(VerbSetZone, 0, 3), direct(VerbSetZone, -1, 0),
-		direct(VerbSetKeyword, 0, int16(Weaken), 1), direct(VerbSetKeyword, 0, 99, 1), direct(VerbSetKeyword, 0, int16(Block), -1),
-		direct(VerbSetEffect, 0, int16(Armor), 1, 0), direct(VerbSetEffect, 0, int16(Taunt), 1, 7), direct(VerbSetEffect, 0, -1, 1, 0),
-		direct(VerbAddCard, 99, 0, 0), direct(VerbAddCard, 0, 2, 0), direct(VerbAddCard, 0, 0, 2), direct(VerbDropCard, 1, 0, 0),
-		direct(VerbSetTurn, 5), direct(0), direct(200, 1, 2, 3),
+		direct(ActSetHP, 2, 5), direct(ActSetHP, 0, 91), direct(ActSetHP, 0, -1),
+		direct(ActSetZone, 0, 3), direct(ActSetZone, -1, 0),
+		direct(ActSetKeyword, 0, int16(Weaken), 1), direct(ActSetKeyword, 0, 99, 1), direct(ActSetKeyword, 0, int16(Block), -1),
+		direct(ActSetEffect, 0, int16(Armor), 1, 0), direct(ActSetEffect, 0, int16(Taunt), 1, 7), direct(ActSetEffect, 0, -1, 1, 0),
+		direct(ActAddCard, 99, 0, 0), direct(ActAddCard, 0, 2, 0), direct(ActAddCard, 0, 0, 2), direct(ActDropCard, 1, 0, 0),
+		direct(ActSetTurn, 5), direct(0), direct(200, 1, 2, 3),
 	} {
 		hash := m.Hash()
 		if err := m.Apply(a); err == nil || m.Hash() != hash {
@@ -160,16 +160,16 @@ func TestDirectionsAreChecked(t *testing.T) {
 		}
 	}
 	for range MaxCards - 3 {
-		apply(t, m, direct(VerbAddCard, 0, 0, int16(Deck)))
+		apply(t, m, direct(ActAddCard, 0, 0, int16(Deck)))
 	}
-	if err := m.Apply(direct(VerbAddCard, 0, 0, int16(Hand))); err == nil {
+	if err := m.Apply(direct(ActAddCard, 0, 0, int16(Hand))); err == nil {
 		t.Error("a player got more cards than there is room for")
 	}
-	apply(t, m, direct(VerbSetHP, 0, 0))
+	apply(t, m, direct(ActSetHP, 0, 0))
 	if !m.Over() || m.Winner() != TeamB {
 		t.Error("a direction that kills the last unit of A does not end the match")
 	}
-	apply(t, m, direct(VerbSetHP, 0, 5))
+	apply(t, m, direct(ActSetHP, 0, 5))
 	if m.Over() || !m.Alive(0) {
 		t.Error("a direction that brings the unit back does not let the match go on")
 	}
@@ -178,7 +178,7 @@ func TestDirectionsAreChecked(t *testing.T) {
 func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 	goblin := Placed{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
 	m := duel(t, nil, nil, warrior, orc, goblin)
-	apply(t, m, engine.Action{Verb: VerbSetHP, Args: [4]int16{0, 0}})
+	apply(t, m, engine.Action{Kind: ActSetHP, Args: [4]int16{0, 0}})
 	if m.Current() != 1 || m.Turn() != 2 {
 		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.Current()))
 	}

@@ -13,10 +13,10 @@ import (
 
 func TestPointsOfAHit(t *testing.T) {
 	aura := func(u Unit, k Keyword, n int) engine.Action {
-		return engine.Action{Verb: VerbSetKeyword, Args: [4]int16{int16(u), int16(k), int16(n)}}
+		return engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(u), int16(k), int16(n)}}
 	}
 	hp := func(u Unit, n int) engine.Action {
-		return engine.Action{Verb: VerbSetHP, Args: [4]int16{int16(u), int16(n)}}
+		return engine.Action{Kind: ActSetHP, Args: [4]int16{int16(u), int16(n)}}
 	}
 	for _, c := range []struct {
 		what      string

@@ -17,7 +17,7 @@ type hit struct {
 }
 
 // strike gathers an event that is part of a hit.
-func (t *Teller) strike(row *events.Event, e *engine.Event) {
+func (t *Teller) strike(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.Settle()
 		t.hit = hit{on: true, event: *e}
@@ -29,7 +29,7 @@ func (t *Teller) strike(row *events.Event, e *engine.Event) {
 }
 
 // add counts what an event took.
-func (h *hit) add(row *events.Event, e *engine.Event) {
+func (h *hit) add(row *events.Decl, e *engine.Event) {
 	switch row.Hit {
 	case events.HitAbsorbed:
 		h.absorbed += int(e.Amount)

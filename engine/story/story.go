@@ -178,7 +178,7 @@ func (t *Teller) attribute(e *engine.Event) {
 }
 
 // gather keeps an event to tell it with the others of its kind.
-func (t *Teller) gather(row *events.Event, e *engine.Event) {
+func (t *Teller) gather(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return
 	}

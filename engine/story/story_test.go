@@ -32,7 +32,7 @@ var toy = events.NewEvents(events.EventNames{
 	Actor: func(_ any, a int8) phrase.Word { return phrase.Word{Text: []string{"the dog", "Ann"}[a]} },
 	What:  func(any, *engine.Event, int16) phrase.Word { return phrase.Word{} },
 	Card:  func(_ any, c int16) string { return []string{"Bark", "Bite", "Sit"}[c] },
-}, []events.Event{
+}, []events.Decl{
 	begun:  {Word: "begun", Heads: true, Story: "Turn {n}"},
 	played: {Word: "played", Opens: true, Story: "{who} plays {strong:{card}}."},
 	drawn:  {Word: "drawn", Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all} for {n}."},
@@ -88,7 +88,7 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 	slots := strings.Fields("who Who by By what What cause Cause card n from to how text count all each")
 	tones := strings.Fields("good bad quiet strong title keyword")
 	for name, game := range map[string]struct {
-		rows  []events.Event
+		rows  []events.Decl
 		names events.EventNames
 		more  string
 	}{
@@ -99,7 +99,7 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 		known := append(strings.Fields(game.more), slots...)
 		known = append(known, strings.Fields("came absorbed lost changes")...)
 		words := map[string]bool{}
-		game.rows = append(slices.Clip(game.rows), events.Event{Word: "a hit", Story: game.names.Blow, Short: game.names.BlowShort})
+		game.rows = append(slices.Clip(game.rows), events.Decl{Word: "a hit", Story: game.names.Blow, Short: game.names.BlowShort})
 		for i := range game.rows {
 			row := reflect.ValueOf(game.rows[i])
 			word := game.rows[i].Word

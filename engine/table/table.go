@@ -24,7 +24,7 @@ import (
 
 // Words describe what a game says of itself for its tables.
 type Words struct {
-	Actions actions.Actions
+	Actions actions.Decls
 	Events  *events.Events
 	Help    *declare.Help
 	Facts   []*schema.View // those whose numbers people speak of, in order
@@ -50,14 +50,14 @@ type Talk struct {
 
 	words   *Words
 	game    any
-	content func() library.Content
+	content func() library.Definitions
 	guide   func() string
 	can     screen.Abilities
 }
 
 // At readies the talk at the table of a game: content is the generation it runs on, and guide
 // says what there is to type.
-func (w *Words) At(t *Talk, game any, content func() library.Content, guide func() string) {
+func (w *Words) At(t *Talk, game any, content func() library.Definitions, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
 	if w.Private != nil {

@@ -96,7 +96,7 @@ type entry struct {
 const dealt = 0
 
 func recordAction(record []byte, a engine.Action) []byte {
-	record = append(record, byte(a.Verb))
+	record = append(record, byte(a.Kind))
 	for _, n := range a.Args {
 		record = binary.AppendVarint(record, int64(n))
 	}
@@ -112,8 +112,8 @@ func recordDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
 // nextEntry returns the first entry of a record, and what follows it; false where there
 // is none.
 func nextEntry(record []byte) (e entry, rest []byte, ok bool) {
-	e.action.Verb, rest = engine.Verb(record[0]), record[1:]
-	if e.deal = e.action.Verb == dealt; e.deal {
+	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
+	if e.deal = e.action.Kind == dealt; e.deal {
 		seat, size := binary.Varint(rest)
 		seed, more := binary.Uvarint(rest[max(size, 0):])
 		e.seat, e.seed = engine.Seat(seat), engine.Seed(seed)

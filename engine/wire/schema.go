@@ -101,7 +101,7 @@ var limits = []limitOfWire{
 }
 
 // schemaOf returns the schema of a game as JSON; state is a game of the content.
-func schemaOf(g *declare.Game, space *actions.Space, state any) []byte {
+func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
 	for _, how := range g.Setups {
@@ -145,7 +145,7 @@ func movesOf(space *actions.Space) (list []move) {
 	return list
 }
 
-func keywordsOf(g *declare.Game, state any) (list []keyword) {
+func keywordsOf(g *declare.Declaration, state any) (list []keyword) {
 	table := g.Keywords
 	if of, has := state.(interface{ KeywordTable() *engine.Keywords }); has {
 		table = of.KeywordTable()

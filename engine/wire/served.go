@@ -206,7 +206,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if err != nil {
 		return a, refusal(refused, "%s", err)
 	}
-	if d := actions.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
+	if d := actions.Decls(s.Game.Actions).Of(a.Kind); d == nil || !d.Move {
 		return a, refusal(refused, "%q is not a move", shorten(c.text))
 	}
 	return a, nil

@@ -53,7 +53,7 @@ const (
 
 // Rules describe what is served, and to whom.
 type Rules struct {
-	Game  *declare.Game
+	Game  *declare.Declaration
 	Begin func(seed engine.Seed, words string) (screen.Table, error)
 
 	// Seat is where the session sits; NoSeat is each in its turn.
@@ -105,7 +105,7 @@ func New(r Rules) (*Server, error) {
 	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer(), first: t}
 	s.Most = cmp.Or(r.Most, maxWork)
 	s.observer.All = r.Omniscient
-	s.space = actions.Actions(r.Game.Actions).Space(r.Game.State(t))
+	s.space = actions.Decls(r.Game.Actions).Space(r.Game.State(t))
 	s.sealer = newSealer(s.deriveSeed("save", 0), r.Game.Name)
 	s.schema = schemaOf(r.Game, s.space, r.Game.State(t))
 	return s, nil

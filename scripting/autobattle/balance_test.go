@@ -36,7 +36,7 @@ type measured struct {
 }
 
 // measure plays one game.
-func (m *measured) measure(t *testing.T, player scripting.Player, seed uint64) {
+func (m *measured) measure(t *testing.T, player scripting.Interpreter, seed uint64) {
 	table, err := player.NewGame(scripting.Start{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func (m *measured) measure(t *testing.T, player scripting.Player, seed uint64) {
 		if err := g.Apply(a); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if a.Verb == rules.VerbFinish {
+		if a.Kind == rules.ActFinish {
 			m.battle(&lines, [...]rules.Seat{rules.Victory: rules.Player, rules.Defeat: rules.Enemy, rules.Draw: rules.NoSeat}[g.Result()])
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // BenchmarkGame plays whole games of the scripts with a random policy.
 func BenchmarkGame(b *testing.B) {
-	gametest.Bench(b, pack(b), scripting.Start{Seed: 1}, maxActions, "battle", rules.VerbFinish)
+	gametest.Bench(b, pack(b), scripting.Start{Seed: 1}, maxActions, "battle", rules.ActFinish)
 }
 
 // What a selector is told and what it gives cost no allocation: what a script makes by
@@ -38,7 +38,7 @@ return unit {
 	g := start.Fresh()
 	allocated := testing.AllocsPerRun(20, func() {
 		g.CopyFrom(start)
-		if err := g.Apply(engine.Direct(rules.VerbFinish)); err != nil {
+		if err := g.Apply(engine.Direct(rules.ActFinish)); err != nil {
 			t.Fatal(err)
 		}
 	})

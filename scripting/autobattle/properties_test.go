@@ -29,7 +29,7 @@ func TestRandomGames(t *testing.T) {
 	world, battles := gametest.Whole(t, autobattle.Ruleset()), 0
 	all := world.Content.(*scripting.Generation).Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
-		Game: autobattle.Game, Games: 60, Actions: maxActions, Idle: rules.VerbFinish,
+		Game: autobattle.Game, Games: 60, Actions: maxActions, Idle: rules.ActFinish,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
 			setup := scripting.Start{Seed: engine.Seed(n).Child("random game", 0)}
 			switch n % 4 {
@@ -80,19 +80,19 @@ func (g *watcher) direction() engine.Action {
 	u := n(123)
 	switch n(7) {
 	case 0:
-		return engine.Direct(rules.VerbSetStat, u, n(2), n(20))
+		return engine.Direct(rules.ActSetStat, u, n(2), n(20))
 	case 1:
-		return engine.Direct(rules.VerbSetKeyword, u, n(rules.NumKeywords), n(2))
+		return engine.Direct(rules.ActSetKeyword, u, n(rules.NumKeywords), n(2))
 	case 2:
-		return engine.Direct(rules.VerbSetMana, n(2), n(11))
+		return engine.Direct(rules.ActSetMana, n(2), n(11))
 	case 3:
-		return engine.Direct(rules.VerbPut, n(2), n(5), n(len(g.table.Content().Units)))
+		return engine.Direct(rules.ActPut, n(2), n(5), n(len(g.table.Content().Units)))
 	case 4:
-		return engine.Direct(rules.VerbClear, n(2), n(5))
+		return engine.Direct(rules.ActClear, n(2), n(5))
 	case 5:
-		return engine.Direct(rules.VerbAddCard, n(2), n(len(g.table.Content().Units)))
+		return engine.Direct(rules.ActAddCard, n(2), n(len(g.table.Content().Units)))
 	}
-	return engine.Direct(rules.VerbDropCard, n(2), n(5))
+	return engine.Direct(rules.ActDropCard, n(2), n(5))
 }
 
 // Check looks at the state after an action, and at what was told of it.

@@ -24,7 +24,7 @@ func Ruleset() *scripting.Ruleset {
 }
 
 // Game is the auto-battler as it says itself, and as people see it.
-var Game = &declare.Game{
+var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
 	Kinds:  []*schema.Kind{rules.UnitKind},
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
@@ -43,7 +43,7 @@ var Game = &declare.Game{
 	},
 }
 
-func entry(_ library.Content, d schema.Definition) (name, facts string) {
+func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
 	for _, more := range rules.UnitKind.Face(u) {

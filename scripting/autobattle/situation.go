@@ -36,14 +36,14 @@ const (
 const lastClash = 4
 
 func (s *stand) helperUnits() []*rules.UnitDef {
-	hurt := func(g *rules.Game, self rules.Unit, _ rules.Event) { g.Damage(self, 1, s.triedUnits(g)) }
-	spawn := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) { g.Damage(self, 1, s.triedUnits(g)) }
+	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
 	}
-	again := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+	again := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(s.tried)))
 	}
-	kill := func(g *rules.Game, self rules.Unit, _ rules.Event) {
+	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		if g.Clashes() >= lastClash-1 {
 			g.Destroy(self, s.triedUnits(g))
 		}
@@ -112,7 +112,7 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
-			err = g.Apply(engine.Direct(rules.VerbClash))
+			err = g.Apply(engine.Direct(rules.ActClash))
 		}
 	}
 	return err
@@ -134,12 +134,12 @@ func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	list := []engine.Action{engine.Direct(rules.VerbSell, soldFirst), engine.Direct(rules.VerbSell, here.line)}
+	list := []engine.Action{engine.Direct(rules.ActSell, soldFirst), engine.Direct(rules.ActSell, here.line)}
 	if d.Cost <= g.ManaLimit() {
-		list = append([]engine.Action{engine.Direct(rules.VerbPlay, 0, bought)}, list...)
+		list = append([]engine.Action{engine.Direct(rules.ActPlay, 0, bought)}, list...)
 	}
 	for _, a := range list {
-		if a.Verb == rules.VerbSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
+		if a.Kind == rules.ActSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
 			continue // it did away with that itself
 		}
 		if err := g.Apply(a); err != nil {

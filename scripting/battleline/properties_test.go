@@ -46,17 +46,17 @@ func (e *editor) direction(t *ui.Table) engine.Action {
 	c, n := e.chance.Below(t.Cards()), e.chance.Below(6)
 	switch e.chance.Below(7) {
 	case 0:
-		return engine.Direct(rules.VerbSetPlayer, e.chance.Below(2), e.chance.Below(3), n)
+		return engine.Direct(rules.ActSetPlayer, e.chance.Below(2), e.chance.Below(3), n)
 	case 1:
-		return engine.Direct(rules.VerbSetCard, c, e.chance.Below(4), n)
+		return engine.Direct(rules.ActSetCard, c, e.chance.Below(4), n)
 	case 2:
-		return engine.Direct(rules.VerbSetState, c, e.chance.Below(4), e.chance.Below(2))
+		return engine.Direct(rules.ActSetState, c, e.chance.Below(4), e.chance.Below(2))
 	case 3:
-		return engine.Direct(rules.VerbSetKeyword, c, e.chance.Below(rules.NumKeywords), n)
+		return engine.Direct(rules.ActSetKeyword, c, e.chance.Below(rules.NumKeywords), n)
 	case 4:
-		return engine.Direct(rules.VerbSetHouse, e.chance.Below(2), n)
+		return engine.Direct(rules.ActSetHouse, e.chance.Below(2), n)
 	case 5:
-		return engine.Direct(rules.VerbMove, c, e.chance.Below(7), e.chance.Below(2), e.chance.Below(4)-1)
+		return engine.Direct(rules.ActMove, c, e.chance.Below(7), e.chance.Below(2), e.chance.Below(4)-1)
 	}
-	return engine.Direct(rules.VerbAddCard, e.chance.Below(len(t.Content().Cards)), e.chance.Below(2), e.chance.Below(7))
+	return engine.Direct(rules.ActAddCard, e.chance.Below(len(t.Content().Cards)), e.chance.Below(2), e.chance.Below(7))
 }

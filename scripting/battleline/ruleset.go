@@ -22,7 +22,7 @@ func Ruleset() *scripting.Ruleset {
 }
 
 // Game is the battle lines as they say themselves, and as people see them.
-var Game = &declare.Game{
+var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind),
 	Setups: []*declare.Setup{rules.DuelSetup},
@@ -37,12 +37,12 @@ var Game = &declare.Game{
 		}
 		return nil
 	},
-	Words: func(c library.Content) map[string][]string {
+	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},
 }
 
-func entry(_ library.Content, d schema.Definition) (name, facts string) {
+func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
 		facts = strings.Join(d.Kind.Face(def), ", ")

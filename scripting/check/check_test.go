@@ -171,7 +171,7 @@ func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
 // Where a game always gives a function somebody, there need be no field that asks for them.
 func TestATargetIsMissedWhereTheGameGivesNone(t *testing.T) {
 	for _, c := range []struct {
-		game       *declare.Game
+		game       *declare.Declaration
 		definition string
 		missed     bool
 	}{

@@ -12,7 +12,7 @@ import (
 
 // VocabularyOf are the words that a game declares, for a content; without one, which is nil,
 // those that it has in any case.
-func VocabularyOf(game *declare.Game, c library.Content) *Vocabulary {
+func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
 	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
 	d := &deriver{v, game, c, game.Keywords}
 	if c != nil {
@@ -40,8 +40,8 @@ func VocabularyOf(game *declare.Game, c library.Content) *Vocabulary {
 // deriver collects the vocabulary of a game.
 type deriver struct {
 	*Vocabulary
-	game     *declare.Game
-	content  library.Content
+	game     *declare.Declaration
+	content  library.Definitions
 	keywords *engine.Keywords
 }
 

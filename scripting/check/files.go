@@ -18,9 +18,9 @@ import (
 // the content or a library file, is kept as words. A file that is the same at the next look
 // is not looked at again.
 type Look struct {
-	game  *declare.Game // what definitions are made of
-	kinds []string      // the functions that define something: card, enemy
-	names *Vocabulary   // of the game, without words that content brings
+	game  *declare.Declaration // what definitions are made of
+	kinds []string             // the functions that define something: card, enemy
+	names *Vocabulary          // of the game, without words that content brings
 	files map[string]*file
 	found int // in all files
 	near  int // words for which the nearest was looked for
@@ -36,7 +36,7 @@ type Look struct {
 }
 
 // NewLook begins a look at the files of a game.
-func NewLook(game *declare.Game) *Look {
+func NewLook(game *declare.Declaration) *Look {
 	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loaded: map[*source.Text]scenario.Loading{}}
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)

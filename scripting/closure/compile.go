@@ -17,7 +17,7 @@ import (
 
 // Env holds what the functions of a pack share while they are compiled, one after another.
 type Env struct {
-	Game    *declare.Game
+	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
 	Library map[lua.LValue]string                      // the functions of the library, by value
 	Makers  map[lua.LValue]*commands.Maker             // the words that make records, by value

@@ -31,7 +31,7 @@ type Machine struct {
 }
 
 // NewMachine makes a machine beside the interpreter of a game's callbacks.
-func NewMachine(vm *sandbox.VM, game *declare.Game) *Machine {
+func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
 		m.views[v.Name] = v

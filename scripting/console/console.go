@@ -71,7 +71,7 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player scripting.Player
+	player scripting.Interpreter
 	part   *prompt.Prompt
 	vm     *sandbox.VM
 
@@ -235,7 +235,7 @@ func (c *Console) Session() *session.Session { return c.session }
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
 // Player is the interpreter of the present scripts.
-func (c *Console) Player() scripting.Player { return c.player }
+func (c *Console) Player() scripting.Interpreter { return c.player }
 
 // Part is the ruleset's part in the console.
 func (c *Console) Part() *prompt.Prompt { return c.part }

@@ -374,7 +374,7 @@ func (c *Console) act(a engine.Action) error {
 		return fmt.Errorf("a line can perform at most %d actions", MaxActions)
 	}
 	table := c.session.Table()
-	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Verb == a.Verb })
+	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Kind == a.Kind })
 	_, was := table.Outcome()
 	lines := len(c.session.Lines())
 	if err := c.session.Apply(a); err != nil {

@@ -186,7 +186,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 	stillSound(t, g, p)
 }
 
-func (b breakdown) check(t *testing.T, p scripting.Player) {
+func (b breakdown) check(t *testing.T, p scripting.Interpreter) {
 	log := &engine.Log{}
 	game, err := p.NewGame(scripting.Start{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
 	if err != nil {
@@ -266,15 +266,15 @@ func (b breakdown) failed(t *testing.T, err error) {
 // stillSound plays one fight on an interpreter that has seen errors and on a new
 // one: they are the same.
 func stillSound(t *testing.T, g interface {
-	Player() (scripting.Player, error)
-}, used scripting.Player) {
+	Player() (scripting.Interpreter, error)
+}, used scripting.Interpreter) {
 	t.Helper()
 	fresh, err := g.Player()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var hashes [2][]uint64
-	for i, p := range []scripting.Player{used, fresh} {
+	for i, p := range []scripting.Interpreter{used, fresh} {
 		game, err := p.NewGame(scripting.Start{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -363,7 +363,7 @@ end } }
 		// Without the broken rung the same play climbs to the top.
 		for i := range f.Count(rules.InPlay) {
 			if c := f.CardAt(rules.InPlay, i); strings.HasPrefix(f.CardDef(c).ID, "broken") {
-				if err := game.Apply(engine.Action{Verb: rules.VerbDropCard, Args: [4]int16{c}}); err != nil {
+				if err := game.Apply(engine.Action{Kind: rules.ActDropCard, Args: [4]int16{c}}); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -50,7 +50,7 @@ func stageRat(tb testing.TB) *rules.Fight {
 // random policy, every effect in Lua.
 func BenchmarkStageRat(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
-	gametest.Bench(b, c, scripting.Start{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.VerbPlay)
+	gametest.Bench(b, c, scripting.Start{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.ActPlay)
 }
 
 // BenchmarkWholeRun plays whole runs by the bots that search, of the seeds 1, 2 and so on.

@@ -33,7 +33,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup scripting.Start, actions int) (*session.Session, string) {
+func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, setup scripting.Start, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -79,7 +79,7 @@ func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup s
 }
 
 // written is the journal of a random game.
-func written(tb testing.TB, p scripting.Player, setup scripting.Start, actions int) string {
+func written(tb testing.TB, p scripting.Interpreter, setup scripting.Start, actions int) string {
 	tb.Helper()
 	_, text := recorded(tb, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}}, setup, actions)
 	return text
@@ -151,7 +151,7 @@ func FuzzJournal(f *testing.F) {
 }
 
 // fuzzed reads whatever it is as a journal and plays it again.
-func fuzzed(t *testing.T, p scripting.Player, text []byte) {
+func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 	j, err := journal.Read(bytes.NewReader(text))
 	if err == nil {
 		err = j.Damage
@@ -212,7 +212,7 @@ func script(raw []byte, legal func() []engine.Action) func() (engine.Action, boo
 		if options := legal(); b[0] < 150 && len(options) > 0 {
 			return options[int(b[1])%len(options)], true
 		}
-		a := engine.Action{Verb: engine.Verb(b[0] % 50)}
+		a := engine.Action{Kind: engine.ActionKind(b[0] % 50)}
 		if b[0] >= 240 { // two large numbers
 			a.Args = [4]int16{int16(binary.BigEndian.Uint16(b[1:])), int16(binary.BigEndian.Uint16(b[3:]))}
 		} else {

@@ -26,7 +26,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
   intents = { { attack(3) }, function(self, fight) return { attack_all(self.memory.n or 0) } end } }
 `)
 	const goroutines, games = 8, 12
-	play := func(p scripting.Player, n int) (hashes []uint64, err error) {
+	play := func(p scripting.Interpreter, n int) (hashes []uint64, err error) {
 		words := pick(newChance("parallel words", n), []string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,wall,poke", ""})
 		game, err := p.NewGame(scripting.Start{Seed: engine.Seed(n), Words: words}, &engine.Log{})
 		if err != nil {

@@ -107,16 +107,16 @@ func (m *match) Edit(t screen.Table) (engine.Action, bool) {
 		return direction(m.c, fightAt(t), m.wild), true
 	}
 	_, isRun := t.(*ui.RunTable)
-	return engine.Action{Verb: rules.VerbWinFight}, isRun && fightAt(t) != nil && m.c.in(10)
+	return engine.Action{Kind: rules.ActWinFight}, isRun && fightAt(t) != nil && m.c.in(10)
 }
 
 // Check implements gametest.Watcher.
 func (m *match) Check(s *gametest.Step) error {
 	f := fightAt(s.After)
-	if s.Action.Verb == 0 {
+	if s.Action.Kind == 0 {
 		return m.invariants(s.After, f)
 	}
-	if !s.Move && s.Action.Verb != rules.VerbWinFight {
+	if !s.Move && s.Action.Kind != rules.ActWinFight {
 		m.cards = nil
 		return m.invariants(s.After, f)
 	}
@@ -145,7 +145,7 @@ func playable(f *rules.Fight) error {
 		c := f.CardAt(rules.Hand, i)
 		legal := f.Playable(c) == nil
 		if targets := f.Targets(nil, c); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {
-			return a.Verb == rules.VerbPlay && a.Args[0] == c
+			return a.Kind == rules.ActPlay && a.Args[0] == c
 		}) {
 			return fmt.Errorf("%s: playable is %t with targets %v, and the legal actions say otherwise", f.CardDef(c).ID, legal, targets)
 		}

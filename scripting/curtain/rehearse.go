@@ -93,7 +93,7 @@ func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	return append(t.usual(rules.FightConfig{}, func(g *game, turn int) {
 		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
 			if g.CanHold(a, k) {
-				g.set(rules.VerbSetKeyword, int(a), int(k), 1+6*(turn%2))
+				g.set(rules.ActSetKeyword, int(a), int(k), 1+6*(turn%2))
 			}
 		}
 	}), rehearsal{seen: "a fight that begins with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
@@ -107,7 +107,7 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1)
 		}
 		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
-			each: func(g *game, turn int) { g.set(rules.VerbSetHP, int(rules.FirstEnemy), hp) }})
+			each: func(g *game, turn int) { g.set(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
 	}
 	for _, crowd := range t.crowds(d.ID) {
 		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: crowd}, idle: true, turns: crowdTurns})
@@ -116,7 +116,7 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
 		each: func(g *game, turn int) {
 			if turn == 2 { // it falls
-				g.set(rules.VerbSetHP, int(rules.FirstEnemy), 1)
+				g.set(rules.ActSetHP, int(rules.FirstEnemy), 1)
 			}
 		}},
 		rehearsal{seen: fullFight, setup: beside, turns: 3, full: true},
@@ -144,12 +144,12 @@ func (t *stand) card(d *rules.CardDef) []rehearsal {
 	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, &situation{})}
 	setup.Deck = []string{d.ID}
 	return t.usual(setup, func(g *game, turn int) {
-		g.set(rules.VerbAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
+		g.set(rules.ActAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
 		switch {
 		case turn == 0:
 			g.play(d.ID)
 		case turn == 1:
-			g.set(rules.VerbAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
+			g.set(rules.ActAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
 			g.play(extraExhaust)
 		}
 	})
@@ -185,7 +185,7 @@ func (t *stand) fight(r *rehearsal) error {
 		return err
 	}
 	g := &game{Fight: f, content: t.content}
-	g.err = trial.Answer(g, rules.VerbAnswer)
+	g.err = trial.Answer(g, rules.ActAnswer)
 	for turn := range r.turns {
 		g.refresh(r.frail)
 		if r.each != nil {
@@ -207,25 +207,25 @@ func (t *stand) fight(r *rehearsal) error {
 		g.lay(rules.Hand, extraEnd)
 		g.play(extraEnd)
 	case r.lost:
-		g.direct(rules.VerbSetHP, int(rules.MacGuffin), 0)
+		g.direct(rules.ActSetHP, int(rules.MacGuffin), 0)
 	}
 	return g.err
 }
 
 func (g *game) refresh(frail bool) {
-	g.set(rules.VerbSetEnergy, plenty)
+	g.set(rules.ActSetEnergy, plenty)
 	for a := rules.MacGuffin; a <= rules.ProtagonistB; a++ {
 		hp := g.MaxHP(a)
 		if frail && a != rules.MacGuffin {
 			hp = 1
 		}
-		g.set(rules.VerbSetHP, int(a), hp)
+		g.set(rules.ActSetHP, int(a), hp)
 	}
 }
 
 // set gives a stage direction, unless there is none such now: the enemy has left, say.
-func (g *game) set(verb engine.Verb, args ...int) {
+func (g *game) set(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
-		_ = g.Apply(engine.Direct(verb, args...))
+		_ = g.Apply(engine.Direct(kind, args...))
 	}
 }

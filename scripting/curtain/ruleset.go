@@ -24,7 +24,7 @@ func Ruleset() *scripting.Ruleset {
 }
 
 // Game is Curtain Call as it says itself, and as people see it.
-var Game = &declare.Game{
+var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
@@ -33,12 +33,12 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
-		ContentOf: func(t screen.Table) library.Content { return rules.FightOf(state(t)).Content() }},
+		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(state(t)).Content() }},
 	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
 	Ended:   fightOutcomes, Unused: rules.CheckUnused,
-	Words: func(c library.Content) map[string][]string {
+	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
 	},
 }
@@ -57,14 +57,14 @@ func state(t screen.Table) any {
 	return t.(*ui.FightTable).Fight
 }
 
-func adopt(t screen.Table, c library.Content, runtime any) error {
+func adopt(t screen.Table, c library.Definitions, runtime any) error {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run.Adopt(c.(*rules.Content), runtime)
 	}
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func entry(_ library.Content, d schema.Definition) (name, facts string) {
+func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
 		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())

@@ -135,15 +135,15 @@ func (g *game) act(a engine.Action) {
 		g.err = g.Apply(a)
 	}
 	if g.err == nil {
-		g.err = trial.Answer(g, rules.VerbAnswer)
+		g.err = trial.Answer(g, rules.ActAnswer)
 	}
 }
 
-func (g *game) direct(verb engine.Verb, args ...int) { g.act(engine.Direct(verb, args...)) }
+func (g *game) direct(kind engine.ActionKind, args ...int) { g.act(engine.Direct(kind, args...)) }
 
 func (g *game) lay(pile rules.Pile, ids ...string) {
 	for _, id := range ids {
-		g.direct(rules.VerbAddCard, g.content.CardIndex(id), int(pile))
+		g.direct(rules.ActAddCard, g.content.CardIndex(id), int(pile))
 	}
 }
 
@@ -205,7 +205,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		g.act(rules.EndTurn)
 		if turn == 1 {
 			g.lay(rules.Hand, hand...)
-			g.direct(rules.VerbSetEnergy, plenty)
+			g.direct(rules.ActSetEnergy, plenty)
 		}
 	}
 	return t.deeds(g, card), g.err
@@ -240,7 +240,7 @@ func (t *stand) atItsMoment(g *game, card int16) bool {
 		if other == card {
 			return false
 		}
-		g.direct(rules.VerbDropCard, int(other), int(rules.Hand))
+		g.direct(rules.ActDropCard, int(other), int(rules.Hand))
 	}
 	return true
 }
@@ -261,23 +261,23 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		return nil, err
 	}
 	g := &game{Fight: f, content: t.content}
-	g.err = trial.Answer(g, rules.VerbAnswer)
+	g.err = trial.Answer(g, rules.ActAnswer)
 	for i, part := range s.hp {
 		a, hp := rules.ProtagonistA+rules.Actor(i), 1
 		if part > 0 {
 			hp = max(1, f.MaxHP(a)/part)
 		}
-		g.direct(rules.VerbSetHP, int(a), hp)
+		g.direct(rules.ActSetHP, int(a), hp)
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
 		for _, k := range t.content.Keywords.Rows() {
 			if n := s.held(f, a, k.ID); n > 0 && !t.broken.Has(k.ID) {
-				g.direct(rules.VerbSetKeyword, int(a), int(k.ID), n)
+				g.direct(rules.ActSetKeyword, int(a), int(k.ID), n)
 			}
 		}
 	}
-	g.direct(rules.VerbSetOvation, s.ovation)
-	g.direct(rules.VerbSetEnergy, s.energy+d.Cost)
-	g.direct(rules.VerbSetCurrency, plenty)
+	g.direct(rules.ActSetOvation, s.ovation)
+	g.direct(rules.ActSetEnergy, s.energy+d.Cost)
+	g.direct(rules.ActSetCurrency, plenty)
 	return g, g.err
 }

@@ -80,7 +80,7 @@ func modded(tb testing.TB, name, body string) *generation {
 }
 
 // player is one interpreter for a generation.
-func player(tb testing.TB, g *generation) scripting.Player {
+func player(tb testing.TB, g *generation) scripting.Interpreter {
 	tb.Helper()
 	p, err := g.Player()
 	if err != nil {
@@ -92,7 +92,7 @@ func player(tb testing.TB, g *generation) scripting.Player {
 // world is a random piece of content with an interpreter that stays warm.
 type world struct {
 	gen    *generation
-	player scripting.Player
+	player scripting.Interpreter
 	texts  []*source.Text
 	wild   bool // holds definitions that may fail: storms, wrong holders
 }
@@ -263,13 +263,13 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	actor := int16(c.Below(int(rules.FirstEnemy) + f.Enemies()))
 	switch c.Below(8) {
 	case 0:
-		return engine.Action{Verb: rules.VerbSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
+		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
 	case 1:
-		return engine.Action{Verb: rules.VerbSetEnergy, Args: [4]int16{int16(n)}}
+		return engine.Action{Kind: rules.ActSetEnergy, Args: [4]int16{int16(n)}}
 	case 2:
-		return engine.Action{Verb: rules.VerbSetOvation, Args: [4]int16{int16(c.Below(6))}}
+		return engine.Action{Kind: rules.ActSetOvation, Args: [4]int16{int16(c.Below(6))}}
 	case 3:
-		return engine.Action{Verb: rules.VerbAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
+		return engine.Action{Kind: rules.ActAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
 	}
-	return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
+	return engine.Action{Kind: rules.ActSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
 }

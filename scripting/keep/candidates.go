@@ -67,8 +67,8 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 
 // keeper makes scenarios of a line of one game.
 type keeper struct {
-	game    *declare.Game
-	content library.Content
+	game    *declare.Declaration
+	content library.Definitions
 	how     *declare.Setup
 }
 
@@ -109,11 +109,11 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 // directions.
 func (k *keeper) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Action) bool { return a.Move && a.Name == word })
+	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
 }
 
 func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
-	a := actions.Actions(k.game.Actions).Of(does.Verb)
+	a := actions.Decls(k.game.Actions).Of(does.Kind)
 	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}

@@ -23,14 +23,14 @@ import (
 // so that an error in one leaves the scenario's locals alone.
 type File struct {
 	Games
-	Game    *declare.Game
+	Game    *declare.Declaration
 	Player  *scripting.LuaPlayer
 	VM      *sandbox.VM
 	Chunk   *syntax.Chunk
 	Bound   *runtime.Runtime
 	Reader  *scripting.Reader
-	Content library.Content // the generation's, and what the file defines
-	loaded  library.Content // content as it was when the file had been run
+	Content library.Definitions // the generation's, and what the file defines
+	loaded  library.Definitions // content as it was when the file had been run
 	Library *scripting.Libraries
 
 	// What the file has done so far that depends on the content: Defines on its definitions
@@ -39,7 +39,7 @@ type File struct {
 }
 
 // Open opens a scenario file, whose own interpreter is vm, with the games of a player.
-func Open(of scripting.Player, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
+func Open(of scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
 	p, is := of.(*scripting.LuaPlayer)
 	if !is {
 		return nil, scripting.ErrNoScripts
@@ -142,7 +142,7 @@ func (s *File) Begin() {
 
 // join returns the content with further definitions. Those of an id it has already take the
 // place of its own: they are the file's.
-func (s *File) join(defs []schema.Definition) (library.Content, error) {
+func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForJoining(); err != nil {
 		return nil, err
 	}
@@ -217,7 +217,7 @@ const OwnSeed engine.Seed = 0
 
 // ReadSetup reads the argument of fight { }, at a place of the stack, with the content of what
 // it defines in place; it does not return where something is wrong.
-func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Content, any) engine.Misfits, content library.Content) (any, library.Content, []schema.Definition) {
+func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.Misfits, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
 	sandbox.Weigh(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)

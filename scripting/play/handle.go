@@ -22,7 +22,7 @@ import (
 // Handle is a game as a scenario or a console plays it: its views, with the moves as methods,
 // and what has happened.
 type Handle struct {
-	Game   *declare.Game
+	Game   *declare.Declaration
 	VM     *sandbox.VM
 	Views  *runtime.Views
 	Table  func() screen.Table
@@ -90,7 +90,7 @@ func (p *Handle) quiet(name string, do lua.LGFunction) lua.LGFunction {
 
 // move returns a method that does an action: one, or one for each further value of its last
 // parameter.
-func (p *Handle) move(view *schema.View, a *actions.Action) lua.LGFunction {
+func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewInputs(a.Name)
 	return func(L *lua.LState) int {
 		in.Enter(L, p.Views)
@@ -110,7 +110,7 @@ func (p *Handle) move(view *schema.View, a *actions.Action) lua.LGFunction {
 
 // action returns what a call of a method comes to, its last parameter read so many places
 // further on. What the parameters can be is asked only of an action that can be meant now.
-func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Action, more int) engine.Action {
+func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.GameOf(in.L, view)
 	if err := a.Meant(p.Game.State(p.Table())); err != nil {
 		runtime.Refuse(in.L, p.refusal(in, a), err)
@@ -126,7 +126,7 @@ func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Action
 }
 
 // refusal returns the beginning of the error of a refused method.
-func (p *Handle) refusal(in *runtime.Inputs, a *actions.Action) string {
+func (p *Handle) refusal(in *runtime.Inputs, a *actions.Decl) string {
 	if a.Tried != "" {
 		return "cannot " + a.Tried
 	}

@@ -125,7 +125,7 @@ func fieldEntries(v *schema.View, before string) (list []ManualEntry) {
 	return list
 }
 
-func actionEntries(known []*actions.Action) (list []ManualEntry) {
+func actionEntries(known []*actions.Decl) (list []ManualEntry) {
 	var forms []string
 	example := ""
 	for _, a := range known {

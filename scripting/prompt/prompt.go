@@ -35,7 +35,7 @@ type Prompt struct {
 
 	typed  []schema.Definition
 	tables map[*lua.LTable]typedIn
-	moved  map[library.Content]library.Content // where a content has its successor
+	moved  map[library.Definitions]library.Definitions // where a content has its successor
 
 	begun int // the host's count of games when now was made
 	now   *play.Handle
@@ -47,14 +47,14 @@ type typedIn struct{ kind, id string }
 
 // OpenPrompt opens the ruleset's part in a console, whose own interpreter is vm, with the
 // games of a player.
-func Open(of scripting.Player, vm *sandbox.VM, host Host) (*Prompt, error) {
+func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
 	p, is := of.(*scripting.LuaPlayer)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
 	// The file's chunk is the line that is running: Bind sets it.
 	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
-	c.moved = map[library.Content]library.Content{}
+	c.moved = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.StopsWith(vm)
 	for name, made := range c.Library.Makers {
 		c.words[name] = made
@@ -206,7 +206,7 @@ func (c *Prompt) methodView(name string) (view *actions.Played) {
 		if !slices.Contains(methodNames(how.Played), name) {
 			continue
 		}
-		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Action) bool { return a.Name == name && a.Meant(state) == nil })
+		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Decl) bool { return a.Name == name && a.Meant(state) == nil })
 		if view == nil || can {
 			view = how.Played
 		}
@@ -274,7 +274,7 @@ func (c *Prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	return 1
 }
 
-func (c *Prompt) contentWith(own []schema.Definition) (library.Content, error) {
+func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
 	}
@@ -352,13 +352,15 @@ func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error 
 		p.Runtime.VM.StopsWith(c.VM)
 	}
 	c.Player, c.Content, c.typed = p, content, typed
-	c.moved = map[library.Content]library.Content{content: content}
+	c.moved = map[library.Definitions]library.Definitions{content: content}
 	return nil
 }
 
 // Renew moves to another generation of scripts, with all that was typed in.
 // The games do not follow by themselves. Nothing changes if it fails.
-func (c *Prompt) Renew(p scripting.Player) error { return c.renew(p.(*scripting.LuaPlayer), c.typed) }
+func (c *Prompt) Renew(p scripting.Interpreter) error {
+	return c.renew(p.(*scripting.LuaPlayer), c.typed)
+}
 
 // Adopt returns a game in its present state under the content of the console; it keeps the
 // definitions of its own. The game given stays as it is.
@@ -399,7 +401,7 @@ func (c *Prompt) Moves() (list []string) {
 // action of a game or begins one.
 func (c *Prompt) Next(game screen.Table, line string) []string {
 	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
-	list := actions.Actions(c.Game.Actions).Next(c.Game.State(game), head)
+	list := actions.Decls(c.Game.Actions).Next(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
 	for _, how := range c.Game.Setups {
 		if how.Word() == first {

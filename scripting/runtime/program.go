@@ -21,7 +21,7 @@ import (
 // Program is the callbacks of a generation and the closures made of them. Its runtimes
 // share it, on any number of goroutines.
 type Program struct {
-	Game      *declare.Game
+	Game      *declare.Declaration
 	Limits    sandbox.Limits
 	Callbacks []Callback               // without their functions, which each interpreter has of its own
 	Places    []Place                  // where their functions stand, by number

@@ -22,7 +22,7 @@ type Runtime struct {
 	VM   *sandbox.VM
 	List []Callback // by number
 
-	declared *declare.Game
+	declared *declare.Declaration
 
 	action allowance   // of the action in progress
 	beside *sandbox.VM // runs the callbacks of a scenario file or a console in these games
@@ -71,7 +71,7 @@ type frame struct {
 
 // New prepares a runtime around an interpreter. Its callbacks come later, and it shows the
 // game when the first of them runs.
-func New(vm *sandbox.VM, game *declare.Game) *Runtime {
+func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
 	return rt

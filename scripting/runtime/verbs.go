@@ -120,7 +120,7 @@ func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 }
 
 // SpreadOptions puts what a table of options names where the parameters stand that go by name.
-func (in *Inputs) SpreadOptions(a *actions.Action) {
+func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
 	if keys == nil {
 		return
@@ -139,7 +139,7 @@ func (in *Inputs) SpreadOptions(a *actions.Action) {
 }
 
 // BindMakers returns the words that make records as functions.
-func BindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
+func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
 		in := &Inputs{name: m.Name, first: 1}
@@ -156,7 +156,7 @@ func BindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 // bindVerbs makes functions of the verbs of a game's views. Each finds out that it
 // is called on who acts, notes the line for the causes of events, and lets the
 // game act.
-func (rt *Runtime) bindVerbs(game *declare.Game) map[*commands.Verb]lua.LValue {
+func (rt *Runtime) bindVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
 	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
 		for _, verb := range game.Verbs[view] {

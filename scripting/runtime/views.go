@@ -61,7 +61,7 @@ type shown struct {
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
 // NewViews compiles the views of a game for an interpreter.
-func NewViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any) *Views {
+func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
 	for _, decl := range game.Views {
 		v.Add(decl).verbs = game.Verbs[decl]

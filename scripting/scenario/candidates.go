@@ -71,7 +71,7 @@ func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Ke
 }
 
 // try runs a kept scenario.
-func try(content scripting.Content, player scripting.Player, k *keep.Kept) *Result {
+func try(content scripting.Content, player scripting.Interpreter, k *keep.Kept) *Result {
 	text := &source.Text{Name: "kept_test.lua", Body: k.Write()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
 	if len(report.Results) != 1 {

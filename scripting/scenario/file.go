@@ -56,7 +56,7 @@ type file struct {
 
 // load runs a file, so that its scenarios are known. Where that fails, the file has what it
 // worked, unless it could not be compiled and is nil.
-func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (f *file, err error) {
+func load(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (f *file, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, wordNames()...)
 	chunk, err := syntax.Check(text, rules, o.see)
@@ -89,7 +89,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 }
 
 // runFile runs the scenarios of a file, and tells the instructions that it took.
-func runFile(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (results []Result, worked int64) {
+func runFile(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
 		return []Result{broken(text, err)}, limits(o.Limits).LoadInstructions

@@ -64,14 +64,14 @@ func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // Options say what to run and how.
 type Options struct {
-	Run     *regexp.Regexp   // only scenarios whose sentence matches; nil for all
-	Screen  screen.Screen    // for the stories
-	Workers int              // files at a time; 0 for one a core
-	Limits  sandbox.Limits   // those of callbacks, and Run
-	Heavy   bool             // every action runs twice, the second time on a fresh interpreter
-	Player  scripting.Player // for one worker: the player to use instead of a new one
-	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
-	Stop    func() bool      // asked again and again whether to go on no further; may be nil
+	Run     *regexp.Regexp        // only scenarios whose sentence matches; nil for all
+	Screen  screen.Screen         // for the stories
+	Workers int                   // files at a time; 0 for one a core
+	Limits  sandbox.Limits        // those of callbacks, and Run
+	Heavy   bool                  // every action runs twice, the second time on a fresh interpreter
+	Player  scripting.Interpreter // for one worker: the player to use instead of a new one
+	Each    func(*Result)         // told of each result in order, as soon as it is known; may be nil
+	Stop    func() bool           // asked again and again whether to go on no further; may be nil
 
 	see func(*syntax.Tree) // shown each file that compiles; may be nil
 }

@@ -96,10 +96,10 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	}
 	card := t.content.CardIndex(c.PlayedID(read))
 	for _, a := range []engine.Action{
-		{Verb: rules.VerbSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
-		{Verb: rules.VerbSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},
-		{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(target), int16(rules.Block), int16(s.block)}},
-		{Verb: rules.VerbAddCard, Args: [4]int16{int16(card), int16(rules.TeamA), int16(rules.Hand)}},
+		{Kind: rules.ActSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
+		{Kind: rules.ActSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},
+		{Kind: rules.ActSetKeyword, Args: [4]int16{int16(target), int16(rules.Block), int16(s.block)}},
+		{Kind: rules.ActAddCard, Args: [4]int16{int16(card), int16(rules.TeamA), int16(rules.Hand)}},
 	} {
 		if err := m.Apply(a); err != nil {
 			return nil, err
@@ -108,7 +108,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	log := &engine.Log{}
 	m.Listen(log)
 	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
-		err = trial.Answer(m, rules.VerbAnswer)
+		err = trial.Answer(m, rules.ActAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
 	return t.Deeds(log.Events, did, nil), err

@@ -84,13 +84,13 @@ func (g *watcher) direction() engine.Action {
 	n := int16(g.chance.Below(40))
 	switch g.chance.Below(6) {
 	case 0:
-		return engine.Action{Verb: rules.VerbSetHP, Args: [4]int16{int16(u), n}}
+		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{int16(u), n}}
 	case 1:
-		return engine.Action{Verb: rules.VerbSetZone, Args: [4]int16{int16(u), n % 3}}
+		return engine.Action{Kind: rules.ActSetZone, Args: [4]int16{int16(u), n % 3}}
 	case 2:
-		return engine.Action{Verb: rules.VerbSetKeyword, Args: [4]int16{int16(u), n % rules.NumKeywords, n}}
+		return engine.Action{Kind: rules.ActSetKeyword, Args: [4]int16{int16(u), n % rules.NumKeywords, n}}
 	case 3:
-		return engine.Action{Verb: rules.VerbSetTurn, Args: [4]int16{int16(u)}}
+		return engine.Action{Kind: rules.ActSetTurn, Args: [4]int16{int16(u)}}
 	}
 	k := [...]rules.Keyword{rules.Taunt, rules.Weaken, rules.Cripple}[n%3]
 	return rules.SetEffect(u, k, other, int(n%4))

@@ -46,7 +46,7 @@ func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 	do := func(a engine.Action) {
 		if err == nil && !m.Over() {
 			if err = m.Apply(a); err == nil {
-				err = trial.Answer(m, rules.VerbAnswer)
+				err = trial.Answer(m, rules.ActAnswer)
 			}
 		}
 	}
@@ -56,19 +56,19 @@ func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 				if d.Holders&rules.AsEffect != 0 {
 					do(rules.SetEffect(u, k, 0, 2))
 				} else {
-					do(engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2))
+					do(engine.Direct(rules.ActSetKeyword, int(u), int(k), 2))
 				}
 			}
 		}
 		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))
 		if turn == 3 && m.Alive(target) {
-			do(engine.Direct(rules.VerbSetHP, int(target), 0))
+			do(engine.Direct(rules.ActSetHP, int(target), 0))
 		}
 		if m.Advanceable() == nil {
 			do(rules.Advance)
 		}
 		card := int16(t.content.CardIndex(stirID))
-		do(engine.Direct(rules.VerbAddCard, int(card), int(team), int(rules.Hand)))
+		do(engine.Direct(rules.ActAddCard, int(card), int(team), int(rules.Hand)))
 		if m.Over() || !m.Alive(target) || m.Team(m.Current()) != team {
 			do(rules.Pass)
 		} else {

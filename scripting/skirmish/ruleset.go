@@ -22,7 +22,7 @@ func Ruleset() *scripting.Ruleset {
 }
 
 // Game is the skirmish as it says itself, and as people see it.
-var Game = &declare.Game{
+var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.Skirmish},
@@ -39,7 +39,7 @@ var Game = &declare.Game{
 	},
 }
 
-func entry(c library.Content, d schema.Definition) (name, facts string) {
+func entry(c library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
 		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.Face(d), ", "), d.Damage)

@@ -46,7 +46,7 @@ all that it lacks in English.
 Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
 		Loads: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			game := f.String("game", "", "the game is `NAME`, as if it stood first")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if *game != "" {

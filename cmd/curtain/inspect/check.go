@@ -37,7 +37,7 @@ them. Each finding has a code that never changes.
 Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
 game's scripts cannot be loaded.`,
 		Loads: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			var o checkOptions
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 			f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")

@@ -24,7 +24,7 @@ words leave only what has them in its name, its text or its fields.
 
 As in ` + "`curtain list cards owner=pip type=attack luck`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Action { return program.StopOnSignal(load.OnGame("list", list)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("list", list)) },
 	}
 }
 

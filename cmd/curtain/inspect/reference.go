@@ -32,7 +32,7 @@ its settings, where there are none, and the stubs; in the page WRITING.md of a g
 part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
 the sentences of its card texts.`,
 		Loads: true, Bare: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
 			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")

@@ -20,7 +20,7 @@ func ShowVerb() program.Command {
 		About: "show a card, an enemy, a keyword or any other definition",
 		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Action { return program.StopOnSignal(load.OnGame("show", show)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("show", show)) },
 	}
 }
 

@@ -56,7 +56,7 @@ func (k *Kept) Verify(to int, today bool) (*journal.Replayed, error) {
 	return r, err
 }
 
-func (k *Kept) first(today bool) (scripting.Player, error) {
+func (k *Kept) first(today bool) (scripting.Interpreter, error) {
 	if !today {
 		p, err := k.pack(0)
 		if err != nil {

@@ -118,7 +118,7 @@ const (
 
 type heldPack struct {
 	Content scripting.Content
-	player  scripting.Player
+	player  scripting.Interpreter
 }
 
 // Read reads a journal.

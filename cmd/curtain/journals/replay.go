@@ -25,7 +25,7 @@ The last line is the verdict: exact; unverified where a part of the file cannot
 be read or is not known; or diverged, with the action and what differs there.
 The exit status is 5 where the game goes another way than it did.`,
 		Loads: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			at := new(int)
 			program.AddInt(f, at, "at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "print the whole story")

@@ -90,7 +90,7 @@ func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text,
 
 // OnGame is the action of a verb that is about a game: the one that is named
 // first, loaded.
-func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Action {
+func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
 		g, err := Whole(h, r)

@@ -67,7 +67,7 @@ which CURTAIN_MODS=DIR moves.
 The exit status of compare is 1 where the games differ, and that of bisect where
 something is broken.`,
 		Loads: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			tasks := modsTasks(f)
 			return program.StopOnSignal(func(h *program.Host, args []string) int { return doTask(h, tasks, args) })
 		},

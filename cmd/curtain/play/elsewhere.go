@@ -27,7 +27,7 @@ func (s *Sitting) verbElsewhere(line string) string {
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
 		return s.VerbOfProgram(line, s.screen().Words())
 	}
-	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Action) bool { return a.Head() == word }) {
+	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.Head() == word }) {
 		return ""
 	}
 	switch verb := slices.Contains(console.Words(), word); {

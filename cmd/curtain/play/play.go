@@ -47,7 +47,7 @@ The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal. The scripts of a game may take 20000000 instructions
 then, or N with --limit run=N, and loading those that it needs is among them; what a
 person plays has no such limit but that of --limit.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			seed := program.AddSeed(f, 0, "use seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")

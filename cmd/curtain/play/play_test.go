@@ -56,7 +56,7 @@ func TestAPartOfAGame(t *testing.T) {
 }
 
 // other is a game that nobody plays.
-var other = &scripting.Ruleset{Name: "other", Title: "Another Game", Game: &declare.Game{Name: "other"}}
+var other = &scripting.Ruleset{Name: "other", Title: "Another Game", Game: &declare.Declaration{Name: "other"}}
 
 func TestWordsOfEveryGame(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())

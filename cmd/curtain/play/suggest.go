@@ -20,7 +20,7 @@ import (
 
 // meant returns what to add to the error of a set-up that there is not: what was perhaps
 // meant, and where to look.
-func (s *Sitting) meant(player scripting.Player, err error) string {
+func (s *Sitting) meant(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.Meant(err) != "" {
 		return strings.TrimRight(" "+s.listCommand(entries, err), " ")
@@ -69,7 +69,7 @@ const maxMeant = 8
 
 // wholeSetup returns the set-up of which words are a part, if there is one: they lack the
 // first word, such as fight.
-func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
+func (s *Sitting) wholeSetup(player scripting.Interpreter, words string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
 		whole := kind + " " + words

@@ -13,7 +13,7 @@ func HelpVerb() Command {
 	return Command{
 		Name: "help", Args: "[verb]",
 		About: "show help for the program or a command",
-		Setup: func(*flag.FlagSet) Action { return help },
+		Setup: func(*flag.FlagSet) Handler { return help },
 	}
 }
 

@@ -279,7 +279,7 @@ func Await[T any](h *Host, do func() (T, error)) (T, error) {
 
 // Player is an interpreter for a content. Its callbacks end when the program is asked
 // to stop.
-func (h *Host) Player(c scripting.Content) (scripting.Player, error) {
+func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
 	p, err := Await(h, c.Player)
 	if err != nil {
 		return nil, err

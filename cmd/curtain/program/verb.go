@@ -48,11 +48,11 @@ type Command struct {
 }
 
 // setup declares the flags of a verb and returns its action.
-type setup func(f *flag.FlagSet) Action
+type setup func(f *flag.FlagSet) Handler
 
-// Action does what a verb is for, with the arguments that are no flags, and
+// Handler does what a verb is for, with the arguments that are no flags, and
 // returns the exit status.
-type Action func(h *Host, args []string) int
+type Handler func(h *Host, args []string) int
 
 // Run carries out a command line and returns the exit status.
 func Run(args []string, h *Host) int {
@@ -136,7 +136,7 @@ func (v Command) call(h *Host, args []string) int {
 // them no other can stand.
 func (v Command) withoutNames() Command {
 	setup := v.Setup
-	v.Setup = func(f *flag.FlagSet) Action {
+	v.Setup = func(f *flag.FlagSet) Handler {
 		act := setup(f)
 		return func(h *Host, args []string) int {
 			if len(args) > 0 && slices.Contains(h.VerbNames(), args[0]) {
@@ -150,7 +150,7 @@ func (v Command) withoutNames() Command {
 
 // Flags declares the flags of a verb: its own, and those common to verbs, which
 // h then has.
-func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
+func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
@@ -177,7 +177,7 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 // StopOnSignal is an action that nobody talks with: it leaves nothing half done
 // behind, so that an interrupt ends it where it is, but for what it writes at that moment,
 // which has to see that it is stopped.
-func StopOnSignal(act Action) Action {
+func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.behind(&door{stopped: h.IsStopped})
 		status, err := ExitInterrupted, error(nil)

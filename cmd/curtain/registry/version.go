@@ -16,7 +16,7 @@ func versionVerb() program.Command {
 	return program.Command{
 		Name: "version", Args: "",
 		About: "print the version and where the scripts come from",
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
 			return func(h *program.Host, args []string) int { return version(h, args, *licences) }
 		},

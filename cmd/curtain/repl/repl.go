@@ -54,7 +54,7 @@ Where standard input is no terminal, its lines are carried out one by one
 without prompts; the exit status is 1 if one of them failed.
 The lines typed at a terminal are kept for the next time in
 $XDG_STATE_HOME/curtain/repl_history.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			seed := program.AddSeed(f, 1, "start games with seed `N` instead of 1")
 			var o replOptions
 			f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))

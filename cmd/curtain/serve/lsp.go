@@ -23,7 +23,7 @@ An editor starts it and speaks the Language Server Protocol on its standard inpu
 output; scripts/EDITORS.md tells how to switch it on. It serves the scripts of every
 game in the project that is open, or of the one that is named, and of mods: what check
 finds, as one types.`,
-		Setup: func(*flag.FlagSet) program.Action { return serveEditor },
+		Setup: func(*flag.FlagSet) program.Handler { return serveEditor },
 	}
 }
 

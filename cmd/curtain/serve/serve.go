@@ -31,7 +31,7 @@ standard output the answer to one; engine/wire/PROTOCOL.md tells what there is, 
 engine/wire/python has a program that plays. It ends with its input.
 
 The other program sits at one seat, and is told what that seat sees.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
 			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))

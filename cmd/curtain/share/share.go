@@ -44,7 +44,7 @@ can play on from any of them. A scenario that keep wrote is played under the scr
 today, of the game that is named. The page is named after the file, or by --out. With
 --folder DIR the program lies beside the page, for a server of files, and several
 pages can have the same one. cmd/curtain/share/SHARE.md has the details.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			o := options{}
 			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
 			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")

@@ -69,7 +69,7 @@ What many processes play comes to what one finds, number for number: --shard 3/8
 of eight parts and writes a file, and the same command with --join in its place tells what
 the files come to. Or --workers N starts processes that play, and --nats URL uses all that
 joined a cluster of NATS with --worker; both need the lab's own command.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.add(f)
 			seed := program.AddSeed(f, 1, "begin with seed `N` instead of 1")

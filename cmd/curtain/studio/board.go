@@ -71,7 +71,7 @@ type asked struct {
 
 type viewer struct {
 	*table
-	game *declare.Game
+	game *declare.Declaration
 	on   screen.Table
 	schema.Eyes
 	state any

@@ -28,7 +28,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 		return "", fmt.Errorf("no number is called %q now", word)
 	}
 	trial := on.Fresh()
-	a, can := actions.Actions(t.rules.Game.Actions).Setting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+	a, can := actions.Decls(t.rules.Game.Actions).Setting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && valueOf(trial, word) == n
 	})
@@ -84,7 +84,7 @@ func (t *table) taking() (line string, can bool) {
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	before, trial := on.Hash(), on.Fresh()
-	a, can := actions.Actions(t.rules.Game.Actions).Taking(t.rules.Game.State(on), func(a engine.Action) bool {
+	a, can := actions.Decls(t.rules.Game.Actions).Taking(t.rules.Game.State(on), func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && trial.Hash() != before
 	})

@@ -39,7 +39,7 @@ func (v *viewer) moves() {
 
 func (v *viewer) place(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
-	action, said := actions.Actions(v.game.Actions).Said(v.state, a)
+	action, said := actions.Decls(v.game.Actions).Said(v.state, a)
 	if action == nil {
 		m.Label = m.Line
 		v.board.Moves = append(v.board.Moves, m)

@@ -32,7 +32,7 @@ func Verb() program.Command {
 It opens the page in a browser where there is one, and prints its address, which nobody
 else knows and no other machine reaches; more words begin a game, as with repl. It ends
 with an interrupt. cmd/curtain/studio/STUDIO.md tells what is on it.`,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			o := options{seed: program.AddSeed(f, 1, "seed `N` of the first game (default 1)")}
 			program.AddInt(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
 			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, printed by simulate --detail --json")

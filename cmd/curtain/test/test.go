@@ -33,7 +33,7 @@ touches, until it is interrupted.
 Exit status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
 		Loads: true, JSON: true,
-		Setup: func(f *flag.FlagSet) program.Action {
+		Setup: func(f *flag.FlagSet) program.Handler {
 			var o testOptions
 			f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")

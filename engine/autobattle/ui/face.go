@@ -13,7 +13,7 @@ import (
 
 // Face returns a definition as its players see it: its numbers, what it costs and is worth, its
 // keywords, its text.
-func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
+func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d := def.Def.(*autobattle.UnitDef)
 	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)
 	if d.Rarity != autobattle.Unoffered {

@@ -161,26 +161,26 @@ func (t *Table) Guide() string {
 		return `Both shops are over. Type "fight" to see the battle, "help" or "quit".`
 	}
 	var options []string
-	said := engine.Verb(0)
+	said := engine.ActionKind(0)
 	for _, a := range t.Legal(nil) {
-		if a.Verb != said {
+		if a.Kind != said {
 			options = append(options, moveText(a))
 		}
-		said = a.Verb
+		said = a.Kind
 	}
 	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
 }
 
 func moveText(a engine.Action) string {
 	first, second := a.Args[0]+1, a.Args[1]+1
-	switch a.Verb {
-	case autobattle.VerbPitch:
+	switch a.Kind {
+	case autobattle.ActPitch:
 		return fmt.Sprintf(`"pitch %d" a card for mana`, first)
-	case autobattle.VerbPlay:
+	case autobattle.ActPlay:
 		return fmt.Sprintf(`"play %d %d" a card to slot %d`, first, second, second)
-	case autobattle.VerbSell:
+	case autobattle.ActSell:
 		return fmt.Sprintf(`"sell %d"`, first)
-	case autobattle.VerbSwap:
+	case autobattle.ActSwap:
 		return fmt.Sprintf(`"swap %d %d"`, first, second)
 	}
 	return `"end" the shop`

@@ -23,7 +23,7 @@ var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help
 // Game puts a game on a table. The game stays the caller's too.
 func Game(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	words.At(&t.Talk, g, func() library.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, g, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Abilities().Promise = t.promise
 	return t
 }
@@ -49,8 +49,8 @@ func (t *Table) Fresh() screen.Table { return Game(autobattle.Blank()) }
 
 // Ends implements screen.Table: a turn is a shop; a battle is nobody's.
 func (t *Table) Ends(a engine.Action) bool {
-	switch a.Verb {
-	case autobattle.VerbEndShop, autobattle.VerbFinish, autobattle.VerbClash:
+	switch a.Kind {
+	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:
 		return true
 	}
 	return false

@@ -24,13 +24,13 @@ func town(t testing.TB) *autobattle.Content {
 		list.Add(u)
 		return list
 	}
-	grow := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+	grow := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
 		g.Buff(self, 1, 0, false, who(self))
 	}
-	hatch := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+	hatch := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex("chick")))
 	}
-	shield := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.Event) {
+	shield := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
 		g.GrantForGood(self, autobattle.Shield, who(self))
 	}
 	units := []*autobattle.UnitDef{
@@ -188,7 +188,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		table := ui.Game(g)
-		if err := table.Apply(engine.Direct(autobattle.VerbFinish)); err != nil {
+		if err := table.Apply(engine.Direct(autobattle.ActFinish)); err != nil {
 			t.Fatal(err)
 		}
 		told, shown := table.Story(log.Events, screen.Screen{}), table.Stage(screen.Screen{})
@@ -291,7 +291,7 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 		for _, a := range table.Legal(nil) {
 			trial := table.Fresh().(*ui.Table)
 			trial.CopyFrom(table)
-			if a.Verb == autobattle.VerbEndShop || trial.Apply(a) != nil {
+			if a.Kind == autobattle.ActEndShop || trial.Apply(a) != nil {
 				continue
 			}
 			if w := trial.Judge(autobattle.Player) + trial.Abilities().Promise(autobattle.Player); w > best {

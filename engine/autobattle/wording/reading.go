@@ -52,7 +52,7 @@ func triggerOf(under *sentence.Phrase) rules.Trigger {
 }
 
 func (r Reading) triggerAbility(on rules.Trigger) rules.Ability {
-	return func(g *rules.Game, self rules.Unit, e rules.Event) {
+	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
 		s := &scene{g, r.units, self, e}
 		for i, c := range r.Clauses {
 			if c.Under != nil && triggerOf(c.Under) == on {
@@ -67,7 +67,7 @@ type scene struct {
 	game  *rules.Game
 	units *rules.Content
 	self  rules.Unit
-	event rules.Event
+	event rules.AbilityEvent
 }
 
 type doing func(s *scene, p *sentence.Phrase)

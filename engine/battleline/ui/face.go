@@ -15,7 +15,7 @@ import (
 
 // Face shows a definition: of a deck its houses and cards; of a card its house and type,
 // its keywords and what it does.
-func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
+func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	if deck, is := def.Def.(*battleline.DeckDef); is {
 		return deckFace(deck, s)
 	}

@@ -51,7 +51,7 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	for _, c := range t.InPlay(p) {
 		var words []string // for what it can do, each once
 		for _, a := range legal {
-			if word := useWords[a.Verb]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+			if word := useWords[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 				words = append(words, word)
 			}
 		}
@@ -157,7 +157,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
-		if target := battleline.Card(a.Args[2]); a.Verb == battleline.VerbPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
+		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
 			list = append(list, t.CardID(target))
 		}
 	}
@@ -205,7 +205,7 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
 		lines = append(lines, s.Wrap(row, 5)...)
-		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb == battleline.VerbFight && battleline.Card(a.Args[0]) == c }) {
+		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Kind == battleline.ActFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}
 	}
@@ -221,18 +221,18 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 	return append(append(lines, safe.lines(s)...), not.lines(s)...)
 }
 
-var useWords = map[engine.Verb]string{
-	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
-	battleline.VerbFight: "fight",
+var useWords = map[engine.ActionKind]string{
+	battleline.ActReap: "reap", battleline.ActUse: "use", battleline.ActOmni: "omni", battleline.ActUnstun: "unstun",
+	battleline.ActFight: "fight",
 }
 
 func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
-		word := useWords[a.Verb]
+		word := useWords[a.Kind]
 		switch {
 		case battleline.Card(a.Args[0]) != c:
-		case a.Verb == battleline.VerbFight:
+		case a.Kind == battleline.ActFight:
 			attacks = append(attacks, t.previewAttack(a, s))
 		case word != "" && !slices.Contains(list, word):
 			list = append(list, word)
@@ -299,7 +299,7 @@ func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int)
 		if c.Kind != battleline.AskCard {
 			return ""
 		}
-		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.VerbAnswer, place), int8(c.Number), s)
+		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.ActAnswer, place), int8(c.Number), s)
 	}
 }
 

@@ -153,7 +153,7 @@ func (t *Table) Guide() string {
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
-		if !t.Ends(legal[i]) && (i == 0 || legal[i].Verb != legal[i-1].Verb) {
+		if !t.Ends(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
 			options = append(options, t.quoteMove(legal[i]))
 		}
 	}
@@ -179,7 +179,7 @@ var stepGuides = [battleline.NumSteps]string{
 // quoteMove returns a move as a guide quotes it: its example, where its name has an
 // underscore, as end_turn.
 func (t *Table) quoteMove(a engine.Action) string {
-	if d := battleline.Actions.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
+	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example
 	}
 	return battleline.Actions.Describe(t.Duel, a)

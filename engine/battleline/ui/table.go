@@ -51,7 +51,7 @@ var words = table.Words{
 // Duel puts a duel on a table. The duel stays the caller's too.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	words.At(&t.Talk, d, func() library.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
 			if t.Over() || t.PendingQuestion() != nil {
@@ -80,7 +80,7 @@ func (t *Table) Fresh() screen.Table { return Duel(battleline.Blank()) }
 
 // Ends implements screen.Table: ending the main step, and readying after it.
 func (t *Table) Ends(a engine.Action) bool {
-	return a.Verb == battleline.VerbEnd || a.Verb == battleline.VerbReady
+	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
 
 // Imagine implements screen.Table.

@@ -19,7 +19,7 @@ import (
 const faceColumns = 36
 
 // Face returns a definition as its players see it.
-func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
+func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.In(content)
 	switch d := d.Def.(type) {

@@ -260,8 +260,8 @@ func TestActionsThatMakeNoSenseStillHaveAText(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "block")
 	for verb := range 60 {
 		for _, n := range []int16{-300, -1, 0, 7, 63, 9999} {
-			a := engine.Action{Verb: engine.Verb(verb), Args: [4]int16{n, n, n}}
-			if n > 60 && engine.Verb(verb) == VerbPlay {
+			a := engine.Action{Kind: engine.ActionKind(verb), Args: [4]int16{n, n, n}}
+			if n > 60 && engine.ActionKind(verb) == ActPlay {
 				continue
 			}
 			for _, got := range []string{table.Describe(a), run.Describe(a)} {

@@ -31,7 +31,7 @@ type player struct{ can screen.Abilities }
 // Abilities, Seat and Ends implement screen.Table.
 func (p *player) Abilities() *screen.Abilities { return &p.can }
 func (p *player) Seat() engine.Seat            { return 0 }
-func (p *player) Ends(a engine.Action) bool    { return a.Verb == curtain.VerbEndTurn }
+func (p *player) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
 
 // Fight puts a fight on a table. The fight stays the caller's too.
 func Fight(f *curtain.Fight) *FightTable {

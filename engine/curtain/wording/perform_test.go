@@ -41,24 +41,24 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	act := func(verb engine.Verb, args ...int16) {
-		a := engine.Action{Verb: verb}
+	act := func(kind engine.ActionKind, args ...int16) {
+		a := engine.Action{Kind: kind}
 		copy(a.Args[:], args)
 		if err := f.Apply(a); err != nil {
 			t.Fatal(err)
 		}
 	}
-	act(rules.VerbSetHP, int16(rules.ProtagonistA), 10)
-	act(rules.VerbSetHP, int16(rules.ProtagonistB), 5)
-	act(rules.VerbSetKeyword, int16(rules.ProtagonistA), int16(rules.Taunt), 2)
-	act(rules.VerbSetKeyword, int16(rules.Team), int16(rules.Block), 4)
-	act(rules.VerbSetKeyword, int16(rules.Team), int16(rules.Luck), 3)
-	act(rules.VerbSetKeyword, int16(rules.FirstEnemy), int16(rules.Poison), 2)
-	act(rules.VerbSetKeyword, int16(rules.FirstEnemy), int16(rules.Fear), 1)
-	act(rules.VerbSetOvation, 1)
-	act(rules.VerbForce, int16(rules.ForcedLuck), 0)
-	act(rules.VerbAddCard, int16(content.CardIndex("card")), int16(rules.Hand))
-	act(rules.VerbAddCard, int16(content.CardIndex("strike")), int16(rules.Hand))
+	act(rules.ActSetHP, int16(rules.ProtagonistA), 10)
+	act(rules.ActSetHP, int16(rules.ProtagonistB), 5)
+	act(rules.ActSetKeyword, int16(rules.ProtagonistA), int16(rules.Taunt), 2)
+	act(rules.ActSetKeyword, int16(rules.Team), int16(rules.Block), 4)
+	act(rules.ActSetKeyword, int16(rules.Team), int16(rules.Luck), 3)
+	act(rules.ActSetKeyword, int16(rules.FirstEnemy), int16(rules.Poison), 2)
+	act(rules.ActSetKeyword, int16(rules.FirstEnemy), int16(rules.Fear), 1)
+	act(rules.ActSetOvation, 1)
+	act(rules.ActForce, int16(rules.ForcedLuck), 0)
+	act(rules.ActAddCard, int16(content.CardIndex("card")), int16(rules.Hand))
+	act(rules.ActAddCard, int16(content.CardIndex("strike")), int16(rules.Hand))
 	return f, 3
 }
 

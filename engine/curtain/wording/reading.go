@@ -36,7 +36,7 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 }
 
 // Own returns what is wrong with the sentences that a content adds.
-func Own(c library.Content) engine.Misfits {
+func Own(c library.Definitions) engine.Misfits {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, meant)) == 0 {
 		return nil

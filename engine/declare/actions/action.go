@@ -13,13 +13,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Action is something that can be typed at a game and done to it: a move, which a
+// Decl declares something that can be typed at a game and done to it: a move, which a
 // player may choose when it is legal, or a stage direction, an edit of a test or
 // a console, which is recorded and undone as moves are. What its functions are
 // given as n are the values of its parameters, NoSubject for one not known yet.
-type Action struct {
-	Verb    engine.Verb // 0 of a shorthand
-	Name    string      // as scripts call it: play, end_turn; of a direction the word it is listed by
+type Decl struct {
+	Kind    engine.ActionKind // 0 of a shorthand
+	Name    string            // as scripts call it: play, end_turn; of a direction the word it is listed by
 	Doc     string
 	Example string   // one line that works in some game
 	Called  string   // an example of a call of the method
@@ -197,12 +197,12 @@ func (p *Param) allows(game any, v int) error {
 	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
 }
 
-// Actions are the moves and directions of a game. Where a line can mean two of them, the earlier
+// Decls are the moves and directions of a game. Where a line can mean two of them, the earlier
 // is meant.
-type Actions []*Action
+type Decls []*Decl
 
 // NewActions reads the forms of the actions of a game.
-func NewActions(game string, list ...*Action) Actions {
+func NewActions(game string, list ...*Decl) Decls {
 	for _, a := range list {
 		a.game = game
 		a.forms = compile(a.Form, a.Params)
@@ -215,9 +215,9 @@ func NewActions(game string, list ...*Action) Actions {
 }
 
 // Of returns the action of a verb; nil for none.
-func (l Actions) Of(verb engine.Verb) *Action {
+func (l Decls) Of(kind engine.ActionKind) *Decl {
 	for _, a := range l {
-		if a.Verb == verb && verb != 0 {
+		if a.Kind == kind && kind != 0 {
 			return a
 		}
 	}
@@ -225,15 +225,15 @@ func (l Actions) Of(verb engine.Verb) *Action {
 }
 
 // Direction returns the stage direction of a verb; nil for none.
-func (l Actions) Direction(verb engine.Verb) *Action {
-	if a := l.Of(verb); a != nil && a.Do != nil {
+func (l Decls) Direction(kind engine.ActionKind) *Decl {
+	if a := l.Of(kind); a != nil && a.Do != nil {
 		return a
 	}
 	return nil
 }
 
 // Allows returns why the action cannot be done with these numbers now, or nil.
-func (a *Action) Allows(game any, with engine.Action) error {
+func (a *Decl) Allows(game any, with engine.Action) error {
 	game, err := a.within(game)
 	if err != nil {
 		return err
@@ -252,7 +252,7 @@ func (a *Action) Allows(game any, with engine.Action) error {
 
 // Perform carries out an action that Allows lets through, after it has told what
 // changes.
-func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
+func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
 	game, err := a.within(game)
 	if err != nil {
 		engine.Fail(err)
@@ -272,12 +272,12 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 }
 
 // Meant returns why the action cannot be meant in a game now, or nil.
-func (a *Action) Meant(game any) error {
+func (a *Decl) Meant(game any) error {
 	_, err := a.within(game)
 	return err
 }
 
-func (a *Action) within(game any) (any, error) {
+func (a *Decl) within(game any) (any, error) {
 	if a.Within == nil {
 		return game, nil
 	}
@@ -293,8 +293,8 @@ type Said struct {
 
 // Said returns the declaration and the parameters of an action; nil for an action of no declared
 // verb, or one that cannot be meant now.
-func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
-	a := l.Of(chosen.Verb)
+func (l Decls) Said(game any, chosen engine.Action) (*Decl, []Said) {
+	a := l.Of(chosen.Kind)
 	if a == nil {
 		return nil, nil
 	}
@@ -314,7 +314,7 @@ func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
 	return a, said
 }
 
-func (a *Action) numbers(game any, with engine.Action) []int {
+func (a *Decl) numbers(game any, with engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
 		if n[i] = schema.NoSubject; p.Found == nil {
@@ -330,7 +330,7 @@ func (a *Action) numbers(game any, with engine.Action) []int {
 	return n
 }
 
-func (a *Action) made(game any, n []int) (engine.Action, error) {
+func (a *Decl) made(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}
@@ -338,7 +338,7 @@ func (a *Action) made(game any, n []int) (engine.Action, error) {
 }
 
 // Head returns the first word of the form, or the name where the form begins with a parameter.
-func (a *Action) Head() string {
+func (a *Decl) Head() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
 		if p.Name == first {
@@ -349,9 +349,9 @@ func (a *Action) Head() string {
 }
 
 // Shown is the form as help shows it: set UNIT block|armor NUMBER.
-func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
+func (a *Decl) Shown() string { return a.shown(a.Form, phrase.Original) }
 
-func (a *Action) shown(form string, in *phrase.Language) string {
+func (a *Decl) shown(form string, in *phrase.Language) string {
 	words := strings.Fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
@@ -388,7 +388,7 @@ func Thing(english string) phrase.Message {
 
 // Sentences returns the names of the parameters and the documentation of the directions, for
 // locales.
-func (l Actions) Sentences() (list []phrase.Sentence) {
+func (l Decls) Sentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
 			list = append(list, p.thing().Sentence)
@@ -404,7 +404,7 @@ func (l Actions) Sentences() (list []phrase.Sentence) {
 }
 
 // About returns the sentence that documents a direction.
-func (a *Action) About() phrase.Sentence {
+func (a *Decl) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
 }
 
@@ -416,7 +416,7 @@ func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D])
 }
 
 // Topic returns the help of an action, under all words that it can begin with.
-func (a *Action) Topic() speech.Topic {
+func (a *Decl) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
 		if a.Example != "" {

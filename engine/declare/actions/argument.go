@@ -16,8 +16,8 @@ import (
 )
 
 // Action returns the action with these parameters; those that are found are no numbers of it.
-func (a *Action) Action(n ...int) engine.Action {
-	made, next := engine.Action{Verb: a.Verb}, 0
+func (a *Decl) Action(n ...int) engine.Action {
+	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
 		if p.Found == nil && i < len(n) {
 			made.Args[next] = int16(n[i])

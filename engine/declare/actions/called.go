@@ -40,7 +40,7 @@ type Series struct {
 // in place joins the content of the game.
 type SeriesSetup struct {
 	Kind    *schema.Kind
-	Check   func(c library.Content, setup any) engine.Misfits
+	Check   func(c library.Definitions, setup any) engine.Misfits
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
@@ -61,7 +61,7 @@ func (p Course) Do(game func() any, apply func(engine.Action) error) error {
 }
 
 // Keys returns the names of the parameters that scripts give by name.
-func (a *Action) Keys() (keys []string) {
+func (a *Decl) Keys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
 			keys = append(keys, p.Key)
@@ -71,7 +71,7 @@ func (a *Action) Keys() (keys []string) {
 }
 
 // Signature returns how the method of the action is called: play(card, { place = ... }).
-func (a *Action) Signature() string {
+func (a *Decl) Signature() string {
 	var given, named []string
 	for _, p := range a.Params {
 		if p.Key != "" {
@@ -88,7 +88,7 @@ func (a *Action) Signature() string {
 
 // Call returns the call of an action's method, in a game in which it can be meant: play("orc", {
 // place = 2 }).
-func (a *Action) Call(game any, said engine.Action) string {
+func (a *Decl) Call(game any, said engine.Action) string {
 	game, _ = a.within(game)
 	n := a.numbers(game, said)
 	var given, named []string
@@ -118,15 +118,15 @@ func (a *Action) Call(game any, said engine.Action) string {
 // Played is a game as scenarios and consoles play it: a view, and what they can do with it.
 type Played struct {
 	*schema.View
-	Methods []*Action        // moves
+	Methods []*Decl          // moves
 	Series  []*Series        // what takes several actions
 	Asks    []*commands.Verb // questions with arguments
 }
 
 // Answering returns the move that answers the question of an effect, by words for the candidates.
-func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, within func(game any) (G, error)) *Action {
-	return &Action{
-		Verb: verb, Name: "choose", Move: true,
+func Answering[G views.Asking](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
+	return &Decl{
+		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,

@@ -72,7 +72,7 @@ func compile(text string, params []*Param) []form {
 }
 
 // Parse reads an action as a person types it. The error says what would be right.
-func (l Actions) Parse(game any, line string) (engine.Action, error) {
+func (l Decls) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
 	}
@@ -102,7 +102,7 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.explainFailures()
 }
 
-func (l Actions) read(game any, line string, strict bool) reading {
+func (l Decls) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // own forms first
 		for _, a := range l {
@@ -127,7 +127,7 @@ func (l Actions) read(game any, line string, strict bool) reading {
 
 // Next returns the words that a line can go on with: those of forms and of parameters. It returns
 // nothing for a line that no form fits so far.
-func (l Actions) Next(game any, line string) (list []string) {
+func (l Decls) Next(game any, line string) (list []string) {
 	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (l Actions) Next(game any, line string) (list []string) {
 
 // ParseTyped is Parse with an error that ends with the guide where nothing was typed or an answer
 // is due.
-func (l Actions) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
+func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
 		err = sayAction.As(err, "why", err, "guide", guide())
@@ -170,7 +170,7 @@ func words(line string) (list []string) {
 
 // reading reads one line by all forms.
 type reading struct {
-	actions  Actions
+	actions  Decls
 	game     any
 	language *phrase.Language
 	words    []string
@@ -184,7 +184,7 @@ type reading struct {
 
 // attempt represents one way to read a line by a form.
 type attempt struct {
-	action *Action
+	action *Decl
 	game   any // what the functions of the action are given
 	form   *form
 	n      []int
@@ -212,7 +212,7 @@ func (r *reading) read(t *attempt, at int, tokens []token) {
 	}
 }
 
-func (a *Action) open() []int {
+func (a *Decl) open() []int {
 	n := make([]int, len(a.Params))
 	for i := range n {
 		n[i] = schema.NoSubject
@@ -323,7 +323,7 @@ func (r *reading) finish(t *attempt) {
 func (p *Param) Optional() bool { return p.Absent != nil || p.only }
 
 // absent returns the value of parameter i where a line leaves it out.
-func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
+func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {
 		return p.Absent(game, n)
@@ -341,23 +341,23 @@ func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, err
 
 // Describe returns an action in words that are read as the same action, or else its numbers.
 // Cards and units may be called like each other, or like a command.
-func (l Actions) Describe(game any, a engine.Action) string {
+func (l Decls) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Original); ok {
 		return text
 	}
-	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
+	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
 // DescribeLocally is Describe in the language of the game.
-func (l Actions) DescribeLocally(game any, a engine.Action) string {
+func (l Decls) DescribeLocally(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Of(game)); ok {
 		return text
 	}
 	return l.Describe(game, a)
 }
 
-func (l Actions) describeIn(game any, a engine.Action, in *phrase.Language) (string, bool) {
-	d := l.Of(a.Verb)
+func (l Decls) describeIn(game any, a engine.Action, in *phrase.Language) (string, bool) {
+	d := l.Of(a.Kind)
 	if d == nil {
 		return "", false
 	}
@@ -374,7 +374,7 @@ func (l Actions) describeIn(game any, a engine.Action, in *phrase.Language) (str
 	return text, err == nil && back == a
 }
 
-func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
+func (a *Decl) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
 	game, err := a.within(game)
 	if err != nil {
 		return "", false
@@ -397,7 +397,7 @@ func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (st
 	return "", false
 }
 
-func (a *Action) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
+func (a *Decl) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
@@ -436,7 +436,7 @@ func numeric(words []string) (a engine.Action, ok bool) {
 		return a, false
 	}
 	verb, err := strconv.ParseUint(words[1], 10, 8)
-	a.Verb = engine.Verb(verb)
+	a.Kind = engine.ActionKind(verb)
 	for i, w := range words[2:] {
 		n, wrong := strconv.ParseInt(w, 10, 16)
 		if wrong != nil {
@@ -459,7 +459,7 @@ func (m Meanings) Add(word, place, means string) {
 }
 
 // Meanings collects the words of the forms, and of the parameters that are one of some words.
-func (l Actions) Meanings() Meanings {
+func (l Decls) Meanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
 		for _, f := range a.forms {

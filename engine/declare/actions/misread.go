@@ -251,7 +251,7 @@ func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) 
 		return nil, false
 	}
 	for _, a := range g.Legal(nil) {
-		if a.Verb != f.action.Verb {
+		if a.Kind != f.action.Kind {
 			continue
 		}
 		n := f.action.numbers(f.game, a)
@@ -299,7 +299,7 @@ func (r *reading) addForms(err error) error {
 	return sayWritten.As(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
 }
 
-func (r *reading) example(a *Action) string {
+func (r *reading) example(a *Decl) string {
 	if r.language == phrase.Original {
 		return a.Example
 	}

@@ -13,7 +13,7 @@ const maxSettings = 2000
 
 // Setting returns the stage direction that gives a number of a game another value. tried reports
 // whether an action does that; false where none does.
-func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
+func (l Decls) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
 	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
 	for _, a := range l {
 		part, err := a.within(game)
@@ -30,7 +30,7 @@ func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Acti
 
 // Taking returns a stage direction that takes something out of a game. tried reports whether an
 // action changes anything; false where there is nothing more to take.
-func (l Actions) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
+func (l Decls) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
 		part, err := a.within(game)
 		if err != nil || !a.Empties {
@@ -51,7 +51,7 @@ type setting struct {
 	words  []string // of the number
 	tried  func(engine.Action) bool
 	tries  int
-	action *Action
+	action *Decl
 	game   any
 	part   any // what the functions of the action are given
 	found  engine.Action

@@ -16,17 +16,17 @@ type Space struct {
 
 // Reach is the part of a space that one move takes.
 type Reach struct {
-	Move  *Action
+	Move  *Decl
 	First int
 	Least []int // of each number of the action
 	Count []int // of the values that it can have
 }
 
 // Space returns the numbers of the moves of a game; game is one under the content.
-func (l Actions) Space(game any) *Space {
+func (l Decls) Space(game any) *Space {
 	s := &Space{}
 	for _, a := range l {
-		if !a.Move || a.Verb == 0 {
+		if !a.Move || a.Kind == 0 {
 			continue
 		}
 		r, size := &Reach{Move: a, First: s.Len}, 1
@@ -44,14 +44,14 @@ func (l Actions) Space(game any) *Space {
 				size *= r.Count[len(r.Count)-1]
 			}
 		}
-		s.Moves, s.Len, s.of[a.Verb] = append(s.Moves, r), s.Len+size, r
+		s.Moves, s.Len, s.of[a.Kind] = append(s.Moves, r), s.Len+size, r
 	}
 	return s
 }
 
 // Number returns the number of an action; false for one that is no move, or beyond the range.
 func (s *Space) Number(a engine.Action) (int, bool) {
-	r := s.of[a.Verb]
+	r := s.of[a.Kind]
 	if r == nil {
 		return 0, false
 	}
@@ -77,7 +77,7 @@ func (s *Space) Action(n int) (a engine.Action, ok bool) {
 			continue
 		}
 		n -= r.First
-		a.Verb = r.Move.Verb
+		a.Kind = r.Move.Kind
 		for i := len(r.Count) - 1; i >= 0; i-- {
 			a.Args[i] = int16(n%r.Count[i] + r.Least[i])
 			n /= r.Count[i]

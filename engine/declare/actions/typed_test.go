@@ -25,14 +25,14 @@ func (s *shop) things(shelf int) (list []speech.Entry) {
 }
 
 const (
-	buy engine.Verb = 1 + iota
+	buy engine.ActionKind = 1 + iota
 	move
 	paint
 )
 
 var errClosed = errors.New("the shop is closed")
 
-func typedActions() actions.Actions {
+func typedActions() actions.Decls {
 	shelf := actions.Choice("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
 		Entries: actions.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
@@ -56,12 +56,12 @@ func typedActions() actions.Actions {
 		return game, nil
 	}
 	return actions.NewActions("shop",
-		&actions.Action{Verb: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
-		&actions.Action{Verb: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
+		&actions.Decl{Kind: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
+		&actions.Decl{Kind: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
 			{Name: "N", What: "distance", High: 5, Absent: func(any, []int) (int, error) { return 1, nil }}},
 			Check: func(any, []int) error { return nil }},
-		&actions.Action{Verb: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.Digits("N", "number of coats", 0, 3), colour}},
-		&actions.Action{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)},
+		&actions.Decl{Kind: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.Digits("N", "number of coats", 0, 3), colour}},
+		&actions.Decl{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)},
 			Shorthand: func(_ any, n []int) (engine.Action, error) { return engine.Direct(paint, 2*n[0], 0), nil }},
 	)
 }
@@ -137,7 +137,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
-	verbs := actions.NewActions("shop", &actions.Action{Verb: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)}})
+	verbs := actions.NewActions("shop", &actions.Decl{Kind: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)}})
 	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
 		t.Errorf("where every line begins with a word: %v", err)
 	}

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Event is a kind of event: what its fields mean, which number of the state it
+// Decl declares a kind of event: what its fields mean, which number of the state it
 // changes, and how people are told of it. The sentences are templates of package
 // phrase with these slots:
 //
@@ -20,7 +20,7 @@ import (
 //	n, from, to      its numbers, or what Number makes of From and To
 //	how              its first flag, to select by
 //	text             what was said
-type Event struct {
+type Decl struct {
 	Word   string    // as scripts read it
 	Has    EventPart // the fields that mean something beside its numbers
 	Hidden bool      // scenarios do not see it
@@ -151,14 +151,14 @@ const (
 
 // Events are the kinds of event of a game, by number, with their sentences.
 type Events struct {
-	rows      []Event
+	rows      []Decl
 	names     EventNames
 	sentences map[string]phrase.Sentence
 }
 
 // NewEvents makes the table of a game's kinds of event. The keys of their sentences are
 // event.drawn.story and so on.
-func NewEvents(names EventNames, rows []Event) *Events {
+func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	l.define(Blow, names.Blow)
 	l.define(BlowShort, names.BlowShort)
@@ -222,10 +222,10 @@ func (l *Events) Placeholders() map[string]phrase.Slots {
 }
 
 // Of returns the row of an event.
-func (l *Events) Of(e *engine.Event) *Event { return &l.rows[e.Kind] }
+func (l *Events) Of(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
 // EventWords returns the kinds as scripts read them, by number.
-func EventWords(rows []Event) (words []string) {
+func EventWords(rows []Decl) (words []string) {
 	for i := range rows {
 		words = append(words, rows[i].Word)
 	}
@@ -233,7 +233,7 @@ func EventWords(rows []Event) (words []string) {
 }
 
 // EventParts returns the meaningful fields, by the number of a kind.
-func EventParts(rows []Event) (parts []EventPart) {
+func EventParts(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
 	}

@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Content represents one frozen generation of definitions. It may be shared between
+// Definitions are one frozen generation of definitions. It may be shared between
 // goroutines.
-type Content interface {
+type Definitions interface {
 	// Definitions returns all of them, in a fixed order.
 	Definitions() []schema.Definition
 
 	// Adding returns a new generation: all of this one and more. What has the id of a definition of
 	// the same kind takes its place. The old one stays as it is.
-	Adding(defs []schema.Definition) (Content, engine.Misfits)
+	Adding(defs []schema.Definition) (Definitions, engine.Misfits)
 
 	// UnresolvedReferences returns the ids in a definition, or a set-up, that it does not have; a
 	// Library finds them.
@@ -29,14 +29,14 @@ type Content interface {
 
 // Translatable is a Content that people can read in another language.
 type Translatable interface {
-	Content
+	Definitions
 
 	// In returns the same content for people who read another language: shown, the same definitions
 	// with other words, and the game's own keywords with theirs.
-	In(language *phrase.Language, shown Content, own *engine.Keywords) Content
+	In(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
 
 	// Read returns the content with the words that people read.
-	Read() Content
+	Read() Definitions
 }
 
 func NameOf(d schema.Definition) string {

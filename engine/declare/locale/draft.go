@@ -91,7 +91,7 @@ func (t *Locale) UntoldSentences() (list []string) {
 
 // Draft returns a locale of a language as one begins it, in two files: all that it lacks of the
 // definitions, and of the words of the game, in English, as comments; "" for an empty file.
-func (t *Locale) Draft(c library.Content, w *schema.Writing) (cast, words string) {
+func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words string) {
 	var b strings.Builder
 	for _, k := range t.game.Kinds {
 		var lines []string

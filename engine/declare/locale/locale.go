@@ -26,7 +26,7 @@ const (
 )
 
 // Kind declares locale { } of a game, for pages and editors.
-func Kind(g *declare.Game) *schema.Kind {
+func Kind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
 	}
@@ -62,7 +62,7 @@ type Locale struct {
 
 	Beyond int // errors beyond the limit
 
-	game    *declare.Game
+	game    *declare.Declaration
 	slots   map[string]phrase.Slots // of every sentence, by key,
 	English map[string]string       // which says this in English
 	typed   actions.Meanings        // what can be typed
@@ -75,9 +75,9 @@ type Locale struct {
 
 // New returns an empty language of a game. typed are the words that can be typed beside those of
 // actions, by what stands before them.
-func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
+func New(g *declare.Declaration, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}, texts: map[*schema.Kind]*schema.Kind{}}
-	sentences := actions.Actions(g.Actions).Sentences()
+	sentences := actions.Decls(g.Actions).Sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.Sentences()...)
 	}
@@ -91,7 +91,7 @@ func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed ma
 		}
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
-	t.typed = actions.Actions(g.Actions).Meanings()
+	t.typed = actions.Decls(g.Actions).Meanings()
 	for place, words := range typed {
 		for _, word := range words {
 			t.typed.Add(word, place, word)
@@ -105,7 +105,7 @@ func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.WithWords(
 
 // Learn records other names in the language: those of the definitions of two contents, one in
 // English.
-func (t *Locale) Learn(original, shown library.Content) {
+func (t *Locale) Learn(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {

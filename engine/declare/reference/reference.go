@@ -131,7 +131,7 @@ type SentenceDoc struct {
 }
 
 // Sentences returns the sentences of a game that a locale can have.
-func Sentences(g *declare.Game, rooms []*phrase.Room) (list []SentenceDoc) {
+func Sentences(g *declare.Declaration, rooms []*phrase.Room) (list []SentenceDoc) {
 	t := locale.New(g, phrase.In("en", phrase.English), rooms, nil)
 	for _, key := range t.UntoldSentences() {
 		list = append(list, SentenceDoc{key, t.English[key]})
@@ -142,14 +142,14 @@ func Sentences(g *declare.Game, rooms []*phrase.Room) (list []SentenceDoc) {
 // collection is a reference being collected.
 type collection struct {
 	*Reference
-	content library.Content
+	content library.Definitions
 	views   map[string]*schema.View // that types name
 	acts    map[*schema.View][]*commands.Verb
 	coins   bool // packs define keywords
 }
 
 // Of collects all that a game declares, with the ids of a content.
-func Of(g *declare.Game, content library.Content) *Reference {
+func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
@@ -211,7 +211,7 @@ func (c *collection) kind(k *schema.Kind) ClassDoc {
 }
 
 // isPlacedInSetups reports whether a set-up may hold a definition of a kind, written in place.
-func isPlacedInSetups(g *declare.Game, k *schema.Kind) bool {
+func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	for _, a := range g.Aliases {
 		if class.MatchString(a.Or) {
@@ -228,7 +228,7 @@ func isPlacedInSetups(g *declare.Game, k *schema.Kind) bool {
 	return false
 }
 
-func (c *collection) setup(s *declare.Setup, g *declare.Game) {
+func (c *collection) setup(s *declare.Setup, g *declare.Declaration) {
 	k := c.kind(s.Kind)
 	k.Makes = s.Played.Class
 	c.Setups = append(c.Setups, k)
@@ -276,7 +276,7 @@ func (d ClassDoc) names() (names []string) {
 	return names
 }
 
-func (c *collection) move(a *actions.Action) VerbDoc {
+func (c *collection) move(a *actions.Decl) VerbDoc {
 	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
 	for i, p := range a.Params {
 		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}

@@ -18,7 +18,7 @@ var aimWords = [...]string{
 
 // Face shows a definition: of a card what it requires, whom it is for and what it does; of
 // a unit its HP, its attack and its auras.
-func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
+func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:
 		lines := []string{s.Quiet(describeAttack(d))}

@@ -27,7 +27,7 @@ var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, 
 // Match puts a match on a table. The match stays the caller's too.
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	words.At(&t.Talk, m, func() library.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, m, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.Over() {
@@ -60,7 +60,7 @@ func (t *Table) Fresh() screen.Table { return Match(skirmish.Blank()) }
 
 // Ends implements screen.Table: a card ends the turn, and so does passing.
 func (t *Table) Ends(a engine.Action) bool {
-	return a.Verb == skirmish.VerbPlay || a.Verb == skirmish.VerbPass
+	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 
 // Imagine implements screen.Table.

@@ -39,7 +39,7 @@ func About(c *rules.Content) *sentence.Grammar {
 }
 
 // Own returns the errors in the sentences that a content adds.
-func Own(c library.Content) engine.Misfits {
+func Own(c library.Definitions) engine.Misfits {
 	_, bad := newGrammar(c.(*rules.Content))
 	return bad
 }

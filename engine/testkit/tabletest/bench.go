@@ -65,7 +65,7 @@ func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (play
 				b.Fatal(err)
 			}
 			played.Actions++
-			played.Of[a.Verb]++
+			played.Of[a.Kind]++
 		}
 		if ended != nil {
 			ended()

@@ -7,9 +7,9 @@ import (
 
 // Answer answers all that an effect asks, with the first of what can be chosen. It
 // is an error where an answer is none.
-func Answer(g asking, verb engine.Verb) error {
+func Answer(g asking, kind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
-		if err := g.Apply(q.Legal(nil, verb)[0]); err != nil {
+		if err := g.Apply(q.Legal(nil, kind)[0]); err != nil {
 			return err
 		}
 	}

@@ -44,7 +44,7 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 }
 
 // Base is the content of the generation.
-func (s *Stand) Base() library.Content { return s.gen.Content }
+func (s *Stand) Base() library.Definitions { return s.gen.Content }
 
 // form is another form of a card: the id of that, and the field that describes it.
 type form struct{ of, field string }
@@ -84,7 +84,7 @@ func (s *Stand) WithFunctions() (list []schema.Definition) {
 
 // With is the content of the generation and more: the readings, and what every trial
 // has.
-func (s *Stand) With(defs []schema.Definition) (library.Content, error) {
+func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
 	content, misfits := s.gen.Content.Adding(defs)
 	if len(misfits) > 0 {
 		return nil, misfits[0]

@@ -11,7 +11,7 @@ import (
 // Bench plays whole games of a content with a random policy, each to its end or to so
 // many actions: with closures, and by the interpreter alone. It says what one play costs,
 // as people call it, which is an action of that verb.
-func Bench(b *testing.B, c scripting.Content, setup scripting.Start, limit int, what string, play engine.Verb) {
+func Bench(b *testing.B, c scripting.Content, setup scripting.Start, limit int, what string, play engine.ActionKind) {
 	for _, by := range [...]string{"closures", "interpreter"} {
 		b.Run(by, func(b *testing.B) {
 			p := Player(b, c)

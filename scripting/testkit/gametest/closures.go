@@ -155,8 +155,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 }
 
 // exchanged is what comes of the journal of a game of one player that another reads.
-func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Player) *journal.Replayed {
-	begun := func(by scripting.Player) (screen.Table, []engine.Event) {
+func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Interpreter) *journal.Replayed {
+	begun := func(by scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.NewGame(setup, log)
 		if err != nil {
@@ -190,7 +190,7 @@ const mostOutcomes = 4
 
 // outcomes are what an action can come to, by chance, in a copy of a game; by is the
 // player who goes on with it, or nil.
-func outcomes(t *testing.T, game screen.Table, by scripting.Player, a engine.Action) (list []string) {
+func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.Branches
 	trial := game.Fresh()
 	trial.CopyFrom(game)
@@ -278,7 +278,7 @@ func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema
 // sometimes not.
 type scribbler struct {
 	*rand.Rand
-	game  *declare.Game
+	game  *declare.Declaration
 	form  *schema.Callback
 	known []variable
 	made  int

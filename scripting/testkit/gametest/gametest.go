@@ -75,7 +75,7 @@ func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*sourc
 }
 
 // Player is an interpreter for content.
-func Player(tb testing.TB, c scripting.Content) scripting.Player {
+func Player(tb testing.TB, c scripting.Content) scripting.Interpreter {
 	tb.Helper()
 	p, err := c.Player()
 	if err != nil {

@@ -74,7 +74,7 @@ func (m *match) wild(legal []engine.Action) error {
 		if err != nil {
 			return err
 		}
-		d := actions.Actions(m.Game.Actions).Of(a.Verb)
+		d := actions.Decls(m.Game.Actions).Of(a.Kind)
 		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
 			return fmt.Errorf("%v is not legal and was accepted", a)
 		}
@@ -94,9 +94,9 @@ func (m *match) like(legal []engine.Action) bool {
 // nonsense is an action of any verb, now and then of none, and of numbers that are
 // small, or just at the edge of what is possible.
 func (m *match) nonsense() (a engine.Action) {
-	a.Verb = engine.Verb(m.chance.Below(len(m.Game.Actions) + 4))
+	a.Kind = engine.ActionKind(m.chance.Below(len(m.Game.Actions) + 4))
 	if m.in(10) {
-		a.Verb = engine.Verb(m.chance.Below(256))
+		a.Kind = engine.ActionKind(m.chance.Below(256))
 	}
 	for i := range a.Args {
 		edges := [...]int{0, -1, m.chance.Below(8), m.chance.Below(8), m.chance.Below(80), m.chance.Below(140), 256, math.MinInt16, math.MaxInt16}
@@ -174,7 +174,7 @@ func (m *match) refuses(seat engine.Seat) error {
 	}
 	before := m.chance
 	defer func() { m.chance = before }() // so that the games stay what they are
-	space := actions.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
 	for range 20 {
 		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
 		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
@@ -186,7 +186,7 @@ func (m *match) refuses(seat engine.Seat) error {
 
 // guess is a move with any first number, and others that are as likely left open.
 func (m *match) guess(r *actions.Reach) engine.Action {
-	a := engine.Action{Verb: r.Move.Verb}
+	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
 		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
 			a.Args[i] += int16(m.chance.Below(count))
@@ -212,7 +212,7 @@ func (m *match) observes(seat engine.Seat) error {
 
 // numbers checks that each legal action has a number of its own.
 func (m *match) numbers() error {
-	space := actions.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
 		if back, is := space.Action(n); !ok || !is || back != a {
@@ -302,7 +302,7 @@ func (m *match) end() error {
 	}
 	for _, a := range m.last {
 		refused, err := m.tried(a)
-		idle := a.Verb == m.Idle && m.other.Hash() == m.table.Hash()
+		idle := a.Kind == m.Idle && m.other.Hash() == m.table.Hash()
 		if refused == nil && !idle || err != nil {
 			return fmt.Errorf("%v does something after the end (%w)", a, err)
 		}

@@ -23,7 +23,7 @@ var (
 // Random says how random games of a ruleset are played, and what only its rules know.
 // Whatever holds in every game of every ruleset is checked before and after each action.
 type Random struct {
-	Game    *declare.Game
+	Game    *declare.Declaration
 	Games   int      // how many are played, where -games says nothing
 	Actions int      // at most, of one game
 	Spent   []string // the parts of the state, beside streams, that chance uses up
@@ -33,7 +33,7 @@ type Random struct {
 	Open bool
 
 	// Idle is a move that is allowed after the end too, and does nothing there; 0 for none.
-	Idle engine.Verb
+	Idle engine.ActionKind
 
 	// Boxes says that scripts are asked what is legal, and are shown texts for it: each
 	// text that a script sees takes memory, so that finding what is legal does.
@@ -72,11 +72,11 @@ type Step struct {
 // warm.
 type World struct {
 	Content scripting.Content
-	Player  scripting.Player
+	Player  scripting.Interpreter
 	Wild    bool  // some of its scripts fail, each with an error that says where
 	Storm   error // what else keeps a game of wild scripts from beginning
 
-	again scripting.Player // has played little else than the games that were played
+	again scripting.Interpreter // has played little else than the games that were played
 }
 
 // Whole is the world of a ruleset's own scripts.
@@ -361,7 +361,7 @@ func (m *match) repeat() error {
 }
 
 // again plays all actions again, as read finds each of them.
-func (m *match) again(p scripting.Player, read func(screen.Table, *done) (engine.Action, error)) error {
+func (m *match) again(p scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
 	t, err := p.NewGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)

@@ -104,7 +104,7 @@ func Lacks(t *testing.T, text string, pieces ...string) {
 // jumping wins at once if the seed is even, and loses if it is odd.
 
 const (
-	verbClimb engine.Verb = 1 + iota
+	verbClimb engine.ActionKind = 1 + iota
 	verbSlip
 	verbJump
 )
@@ -112,8 +112,8 @@ const (
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
 // declared is a declaration of nothing.
-func declared(name string) *declare.Game {
-	return &declare.Game{Name: name, Version: "1.4.0", Event: new(schema.View)}
+func declared(name string) *declare.Declaration {
+	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
 func Ladder() *scripting.Ruleset {
@@ -186,10 +186,10 @@ func (c *Rungs) Entries() []lookup.Entry {
 
 func (c *Rungs) Closures() []runtime.Closure { return nil }
 
-func (c *Rungs) Player() (scripting.Player, error) { return LadderPlayer{Rungs: c}, nil }
+func (c *Rungs) Player() (scripting.Interpreter, error) { return LadderPlayer{Rungs: c}, nil }
 
 type LadderPlayer struct {
-	scripting.Player
+	scripting.Interpreter
 	Rungs *Rungs
 }
 
@@ -228,13 +228,13 @@ func (c *Climber) Legal(dst []engine.Action) []engine.Action {
 	if _, over := c.Outcome(); over {
 		return dst
 	}
-	return append(dst, engine.Action{Verb: verbSlip},
-		engine.Action{Verb: verbClimb, Args: [4]int16{1}}, engine.Action{Verb: verbClimb, Args: [4]int16{2}},
-		engine.Action{Verb: verbJump})
+	return append(dst, engine.Action{Kind: verbSlip},
+		engine.Action{Kind: verbClimb, Args: [4]int16{1}}, engine.Action{Kind: verbClimb, Args: [4]int16{2}},
+		engine.Action{Kind: verbJump})
 }
 
 func (c *Climber) Apply(a engine.Action) error {
-	switch a.Verb {
+	switch a.Kind {
 	case verbSlip:
 		text := &source.Text{Name: "scripts/ladder/rungs.lua", Body: "12"}
 		return &runtime.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
@@ -281,10 +281,10 @@ func (c *Climber) Parse(line string) (engine.Action, error) {
 }
 
 func (c *Climber) Describe(a engine.Action) string {
-	if a.Verb == verbClimb {
+	if a.Kind == verbClimb {
 		return fmt.Sprintf("climb %d", a.Args[0])
 	}
-	return ladderWords[a.Verb]
+	return ladderWords[a.Kind]
 }
 
 func (c *Climber) Story(events []engine.Event, s screen.Screen) (lines []string) {

@@ -43,7 +43,7 @@ func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.T
 
 type whisperRungs struct{ *Rungs }
 
-func (r whisperRungs) Player() (scripting.Player, error) {
+func (r whisperRungs) Player() (scripting.Interpreter, error) {
 	return whisperPlayer{LadderPlayer{Rungs: r.Rungs}}, nil
 }
 
