@@ -2,13 +2,19 @@ package check_test
 
 import (
 	"fmt"
+	"io/fs"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"weak"
 
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripts"
 )
 
 // dense are files that are legal and have much of one thing, by how much.
@@ -79,4 +85,38 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 	if unknown < 2000 || near < 100 || near > 200 {
 		t.Errorf("%d of %d unknown words have a nearest", near, unknown)
 	}
+}
+
+// A look at a pack keeps no tree of a file.
+func TestALookLetsTreesGo(t *testing.T) {
+	files, err := fs.Sub(scripts.FS, "curtain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack := source.Pack{FS: files, Prefix: "scripts/curtain"}
+	definitions, err := pack.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenarios, err := pack.Scenarios()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trees []weak.Pointer[syntax.Tree]
+	l := check.NewLook(curtain.Game)
+	content, err := curtain.Ruleset().LoadSeen(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
+		trees = append(trees, weak.Make(tree))
+		l.See(tree)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Pack(content, append(definitions, scenarios...))
+	runtime.GC()
+	kept := slices.DeleteFunc(slices.Clone(trees), func(p weak.Pointer[syntax.Tree]) bool { return p.Value() == nil })
+	if len(trees) < 50 || len(kept) > 0 {
+		t.Errorf("%d of %d trees are kept", len(kept), len(trees))
+	}
+	runtime.KeepAlive(l)
+	runtime.KeepAlive(content)
 }

@@ -230,20 +230,35 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 }
 
-// However many files there are, a command parses each once.
-func TestACheckParsesEachFileOnce(t *testing.T) {
-	parsed := func(files int) int64 {
+// However many files there are, a command parses each once at most.
+func TestACommandParsesEachFileOnce(t *testing.T) {
+	parsed := func(files, status int, command ...string) int64 {
 		s := curtaintest.FixedStage(t)
 		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
 		for i := range files {
-			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- A.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", i))
+			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
+			s.Writes(t, fmt.Sprintf("lantern/scenarios/c%d_test.lua", i), "it(\"x\", function() assert.equal(1, 1) end)\n")
 		}
 		before := syntax.Parsed.Load()
-		out := s.Does(t, program.ExitFailures, "check", "--mod", "lantern")
-		curtaintest.Has(t, out, fmt.Sprintf("c%d.lua", files-1))
+		curtaintest.Has(t, s.Does(t, status, append(command, "--mod", "lantern")...), "lantern")
 		return syntax.Parsed.Load() - before
 	}
-	if few, many := parsed(3), parsed(8); many-few != 5 {
-		t.Errorf("five files more are parsed %d times", many-few)
+	for _, c := range []struct {
+		command string
+		status  int
+		each    int64 // of a card and its scenario
+	}{
+		{"check", program.ExitFailures, 2},
+		{"mods why lantern:c0", program.ExitOK, 1},
+		{"mods explain", program.ExitOK, 1},
+		{"mods list", program.ExitOK, 0},
+	} {
+		few, many := parsed(3, c.status, strings.Fields(c.command)...), parsed(8, c.status, strings.Fields(c.command)...)
+		if many-few != 5*c.each {
+			t.Errorf("%s: five cards more are parsed %d times", c.command, many-few)
+		}
+		if c.each == 0 && many != 1 {
+			t.Errorf("%s: a manifest is parsed %d times", c.command, many)
+		}
 	}
 }

@@ -168,6 +168,11 @@ func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.MostQuietly(h, r)
+}
+
+// MostQuietly loads the content of a ruleset with as many of the mods in use as can be loaded.
+func (p *Packs) MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err

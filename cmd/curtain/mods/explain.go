@@ -49,7 +49,7 @@ func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Lo
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil
 	}
-	return program.Await(h, func() (*load.Loaded, error) { return load.MostQuietly(h, r) })
+	return program.Await(h, func() (*load.Loaded, error) { return p.MostQuietly(h, r) })
 }
 
 func explainAll(h *program.Host, p *load.Packs) [][]string {
