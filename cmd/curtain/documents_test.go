@@ -134,6 +134,56 @@ func TestDocumentsNamePathsThatExist(t *testing.T) {
 	}
 }
 
+var (
+	aLink    = regexp.MustCompile(`\]\(([^)\s]*)\)`)
+	aHeading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	noSlug   = regexp.MustCompile(`[^\p{L}\p{N}\- _]`)
+)
+
+// TestDocumentsLinkToWhatExists follows the relative links in all pages, to files and headings.
+func TestDocumentsLinkToWhatExists(t *testing.T) {
+	err := filepath.WalkDir(curtaintest.Top, func(page string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(page) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			return err
+		}
+		for _, m := range aLink.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			file, heading, _ := strings.Cut(m[1], "#")
+			target := page
+			if file != "" {
+				target = filepath.Join(filepath.Dir(page), file)
+			}
+			if _, err := os.Stat(target); err != nil || heading != "" && !slices.Contains(headings(t, target), heading) {
+				t.Errorf("%s links to %s, which does not exist", page, m[1])
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// headings returns the anchors of a page, as GitHub makes them.
+func headings(t *testing.T, page string) (anchors []string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range aHeading.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {
+		anchor := strings.ReplaceAll(noSlug.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")
+		anchors = append(anchors, anchor)
+	}
+	return anchors
+}
+
 // aFile is the name of a file of Go in a comment.
 var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
 

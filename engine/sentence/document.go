@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-const introduction = "Texts keep to these sentences, so that `curtain check --text` can read them and hold the\n" +
-	"card to them. Numbers are values in braces; keywords are capitalised; what stands in\nbrackets may be left out."
+const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
+	"values in braces, keywords are capitalised, and words in brackets are optional."
 
 // Document is a grammar for people who write cards: the sentences with examples,
 // and what the words in capitals stand for.

@@ -1314,7 +1314,7 @@ function keyword(definition) end
 --- A sentence that texts of cards may have, beside what it means.
 ---@class curtain.SentenceDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field text string The sentence; words in capitals are slots, brackets hold what may be left out.
+---@field text string The sentence; words in capitals are placeholders, words in brackets are optional.
 ---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given what fills the slots.
 
 --- A sentence that texts of cards may have, beside what it means.
