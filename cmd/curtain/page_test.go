@@ -255,7 +255,7 @@ func TestDocumentsForWritersCanBeTyped(t *testing.T) {
 			curtaintest.Write(t, s.At(fmt.Sprintf("mods/page/page%d_test.lua", scenarios)), body)
 		}
 	}
-	if written < 11 || scenarios < 4 {
+	if written < 11 || scenarios < 3 {
 		t.Fatalf("%d definitions and %d groups of scenarios stand in the page", written, scenarios)
 	}
 	s.Stdout.Reset()
