@@ -184,6 +184,42 @@ func headings(t *testing.T, page string) (anchors []string) {
 	return anchors
 }
 
+// TestDocumentsQuoteTheSource finds Go in the page about rulesets that is not in the skirmish
+// any more.
+func TestDocumentsQuoteTheSource(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "engine/WRITING-A-RULESET.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(curtaintest.Top, "engine/skirmish/*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var source strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source.WriteString(strings.Join(strings.Fields(string(text)), " "))
+	}
+	quoted := 0
+	for _, block := range fenced.FindAllStringSubmatch(string(page), -1) {
+		if block[1] != "go" {
+			continue
+		}
+		for _, piece := range strings.Split(block[2], "\nviews.") {
+			quoted++
+			if !strings.Contains(source.String(), strings.Join(strings.Fields(piece), " ")) {
+				t.Errorf("the page quotes\n%s\nwhich is not in engine/skirmish", piece)
+			}
+		}
+	}
+	if quoted < 4 {
+		t.Errorf("the page quotes %d pieces of Go", quoted)
+	}
+}
+
 // aFile is the name of a file of Go in a comment.
 var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
 
