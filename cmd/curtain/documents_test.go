@@ -220,6 +220,37 @@ func TestDocumentsQuoteTheSource(t *testing.T) {
 	}
 }
 
+// ofAPackage is an exported name in a document's text: `engine.Attempt`.
+var ofAPackage = regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
+
+// TestDocumentsNameWhatPackagesExport finds names that have been changed.
+func TestDocumentsNameWhatPackagesExport(t *testing.T) {
+	exported := map[string][]string{}
+	for _, dir := range packageDirs(t) {
+		for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0) {
+			for name := range f.Scope.Objects {
+				exported[f.Name.Name] = append(exported[f.Name.Name], name)
+			}
+		}
+	}
+	named := 0
+	for _, page := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
+		text, err := os.ReadFile(filepath.Join(curtaintest.Top, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range ofAPackage.FindAllStringSubmatch(string(text), -1) {
+			named++
+			if !slices.Contains(exported[m[1]], m[2]) {
+				t.Errorf("%s: there is no %s.%s", page, m[1], m[2])
+			}
+		}
+	}
+	if named < 20 {
+		t.Errorf("%d exported names are in the pages", named)
+	}
+}
+
 // aFile is the name of a file of Go in a comment.
 var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
 
