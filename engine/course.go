@@ -15,7 +15,7 @@ type Course[S any] struct {
 	log     *Log
 	branch  *Branches // answers chance in place of the streams, for trials
 	choices choices[S]
-	before  *S   // the state before the action in progress
+	before  *S   // the state before the action in progress; nil until there is one
 	lent    bool // before is that of another game
 	busy    bool
 	tries   uint32
@@ -45,7 +45,7 @@ type ArgumentPrints interface {
 // Begin readies the course of a game, which counts its actions in its state; log may be
 // nil.
 func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtime any, log *Log) {
-	c.game, c.state, c.actions, c.before = game, state, actions, new(S)
+	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.Quiet()
 }
@@ -187,6 +187,9 @@ func (c *Course[S]) try(a Action) (err error) {
 	c.busy = true
 	c.tries++
 	if !c.lent {
+		if c.before == nil {
+			c.before = new(S)
+		}
 		c.game.Copy(c.before, c.state)
 	}
 	mark, done := c.mark(), false

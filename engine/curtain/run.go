@@ -55,7 +55,7 @@ type Run struct {
 }
 
 func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
-	r.fight, r.before, r.fought = blank(c, runtime, log), new(runState), new(state)
+	r.fight = blank(c, runtime, log)
 	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
 }
 
@@ -225,6 +225,9 @@ func (r *Run) Apply(a engine.Action) error {
 	if r.at == RunOver {
 		return ErrOver
 	}
+	if r.fought == nil {
+		r.fought = new(state)
+	}
 	switch {
 	case a.Kind == ActChoose && r.course.PendingQuestion() != nil:
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
@@ -278,6 +281,9 @@ func (r *Run) inFight(do func() error) error {
 // the end of a fight may open the next one in its place, and that may fail: do
 // returns the state of the fight to go back to then, and mark is where its course stood.
 func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error {
+	if r.before == nil {
+		r.before = new(runState)
+	}
 	*r.before = r.runState
 	r.tries++
 	fight, err := do()

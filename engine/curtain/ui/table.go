@@ -157,7 +157,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements screen.Table.
 func (t *RunTable) Fresh() screen.Table {
-	return runOf(new(curtain.Run), fightOf(curtain.Blank(), t.table.voice), t.ratings)
+	return runOf(new(curtain.Run), fightOf(nil, t.table.voice), t.ratings)
 }
 
 // Imagine implements screen.Table.

@@ -106,23 +106,36 @@ func (l Decls) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // own forms first
 		for _, a := range l {
+			begun := r.beginning(a, also)
+			if len(begun) == 0 {
+				continue
+			}
 			within, err := a.within(game)
-			for i := range a.forms {
-				f := &a.forms[i]
-				if also != (i >= a.own) {
-					continue
-				}
+			for _, f := range begun {
 				t := &attempt{action: a, game: within, form: f, n: a.open()}
 				if err == nil {
 					r.read(t, 0, f.tokens)
-				} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
-					r.fail(t, failure{at: end, err: err, closed: true})
+				} else if f.tokens[0].param == noParam {
+					r.fail(t, failure{at: r.literal(0, f.tokens[0].word), err: err, closed: true})
 				}
 			}
 		}
 	}
 	engine.CountReading(game, r.tries)
 	return r
+}
+
+// beginning returns the forms of an action, its own or the others, whose first word the line begins
+// with. The list is good until the next call.
+func (r *reading) beginning(a *Action, also bool) []*form {
+	r.begun = r.begun[:0]
+	for i := range a.forms {
+		first := a.forms[i].tokens[0]
+		if also == (i >= a.own) && (first.param != noParam || r.literal(0, first.word) > 0) {
+			r.begun = append(r.begun, &a.forms[i])
+		}
+	}
+	return r.begun
 }
 
 // Next returns the words that a line can go on with: those of forms and of parameters. It returns
@@ -176,10 +189,29 @@ type reading struct {
 	words    []string
 	strict   bool
 
-	tries    int // entries compared so far
+	tries    int      // entries compared so far, and names that were known from another form
+	names    []*names // that were asked for so far
+	begun    []*form  // of the action that is tried
 	best     attempt
 	furthest int // where the forms that fit furthest fail
 	failures []failure
+}
+
+// names are the entries of a parameter after the parameters before it, and what words were read as
+// among them.
+type names struct {
+	param  *Param
+	game   any
+	before []int
+	list   []speech.Entry
+	read   []match
+}
+
+type match struct {
+	at, end  int
+	strict   bool
+	v, slips int
+	ok       bool
 }
 
 // attempt represents one way to read a line by a form.
@@ -238,28 +270,55 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	}
 	// A direction that begins with a parameter must not take the words of moves.
 	strict := r.strict || at == 0 && !t.action.Move
-	list, found := p.entries(t.game, t.n), false
+	k, found := r.namesOf(t, p), false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
-		r.tries += 1 + len(list)
-		typed, of := strings.Join(r.words[at:end], " "), list
-		if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
-			typed, of = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
-		}
-		v, slips, ok := p.read(of, typed, strict, r.language)
-		if !ok {
+		r.tries++
+		m := r.match(t, k, at, end, strict)
+		if !m.ok {
 			continue
 		}
 		found = true
-		t.n[i] = v
-		t.slips += slips
+		t.n[i] = m.v
+		t.slips += m.slips
 		r.read(t, end, tokens[1:])
-		t.slips -= slips
+		t.slips -= m.slips
 		t.n[i] = schema.NoSubject
 	}
 	if !found {
 		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
 	}
+}
+
+// namesOf returns the entries of the next parameter. The forms of an action begin alike, so most of
+// them ask the same.
+func (r *reading) namesOf(t *attempt, p *Param) *names {
+	for _, k := range r.names {
+		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
+			return k
+		}
+	}
+	k := &names{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
+	r.names = append(r.names, k)
+	return k
+}
+
+// match reads words as one of the names.
+func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
+	for _, m := range k.read {
+		if m.at == at && m.end == end && m.strict == strict {
+			return m
+		}
+	}
+	r.tries += len(k.list)
+	typed, list := strings.Join(r.words[at:end], " "), k.list
+	if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
+		typed, list = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
+	}
+	m := match{at: at, end: end, strict: strict}
+	m.v, m.slips, m.ok = k.param.read(list, typed, strict, r.language)
+	k.read = append(k.read, m)
+	return m
 }
 
 func (p *Param) entries(game any, n []int) []speech.Entry {
