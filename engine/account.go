@@ -39,9 +39,13 @@ func (a *Account) Charge(game any, since int64, events int) {
 
 // Meters returns what the scripts of a game have worked and made so far, with what was read.
 func Meters(game any) int64 {
-	spent := InstructionsOf(game) + Made(game)/madePrice
+	return InstructionsOf(game) + Made(game)/madePrice + ReadingWork(game)
+}
+
+// ReadingWork returns what reading typed words of a game took so far.
+func ReadingWork(game any) int64 {
 	if r, is := game.(Reading); is {
-		spent += entryPrice * r.Read()
+		return entryPrice * r.Read()
 	}
-	return spent
+	return 0
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"text/tabwriter"
@@ -66,6 +67,26 @@ func (f *forged) play(text string) {
 	f.t.Helper()
 	f.ok(f.s.Again(text))
 	f.ok(f.w.Action(f.s.At()))
+}
+
+// typed writes that lines were typed at a console, which lead to where the game is, and no
+// actions of them.
+func (f *forged) typed(lines ...string) {
+	f.t.Helper()
+	for _, line := range lines {
+		f.ok(f.w.Line())
+		f.ok(f.w.WriteTyped(line, f.s.At().Hash))
+	}
+}
+
+// typing returns what makes a journal of a line that is typed again and again, after one whose
+// action is not told of, so that a replay types all of them.
+func typing(line string) func(f *forged, size int) {
+	return func(f *forged, size int) {
+		f.ok(f.s.Again("hp macguffin 40"))
+		f.typed("hp macguffin 40")
+		f.typed(slices.Repeat([]string{line}, size)...)
+	}
 }
 
 // under writes that the game goes on under further scripts.
@@ -150,6 +171,11 @@ var hostileJournals = []struct {
 			f.play("hp macguffin 42")
 		}
 	}, 18_000, "--limit run=N"},
+	{"typed words of an opening that are none", "", typing("fight"), 19_000, "--limit run=N"},
+	{"typed words that nothing is called", "", typing("a b c d e f g h i j k l m n o p q r s t"), 19_000, "--limit run=N"},
+	{"typed names that lack something", "", typing("play nothing"), 19_000, "--limit run=N"},
+	{"typed directions within Lua", "", typing(`direct("nothing is called so")`), 19_000, "--limit run=N"},
+	{"typed lines that are wrong", "", typing(")("), 19_000, "Verdict: exact"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
 			f.ok(f.s.Visit(f.s.Nodes()[i/2]))
@@ -174,7 +200,11 @@ func TestHostileJournals(t *testing.T) {
 		h.make(f, h.size)
 		f.ok(f.w.Close())
 		before := fingerprint(t, path)
-		for _, args := range [][]string{{"replay", path}, {"play", "--auto", "--resume", path}} {
+		reopen := []string{"play", "--auto", "--resume", path}
+		if strings.HasPrefix(h.name, "typed ") { // only a console comes back to them
+			reopen = []string{"repl", path}
+		}
+		for _, args := range [][]string{{"replay", path}, reopen} {
 			p := start(t, "", args...)
 			p.wait(t)
 			used := p.memory.most()
@@ -216,7 +246,11 @@ func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
 		f.ok(f.w.Close())
-		for _, args := range testkit.Sample(2, [][]string{{"replay"}, {"play", "--auto", "--resume"}}) {
+		commands := [][]string{{"replay"}, {"play", "--auto", "--resume"}}
+		if strings.HasPrefix(h.name, "typed ") {
+			commands[1] = []string{"repl"}
+		}
+		for _, args := range testkit.Sample(2, commands) {
 			p := start(t, "", append(args, path, "--limit", "run=1000000000000")...)
 			p.interrupt(t, args[0]+" of "+h.name)
 		}

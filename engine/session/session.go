@@ -24,7 +24,8 @@ type Session struct {
 	unfit  []*era           // earlier ones of which some states fit no later content
 	memory *memory
 	spent  engine.Account
-	known  bool // the action applied last led to a state that was there already
+	read   int64 // of what the table took to read words, that is in spent
+	known  bool  // the action applied last led to a state that was there already
 
 	// Each is told of every action that was applied, as soon as it was; a journal
 	// listens here. It may be nil. An error does not undo the action.
@@ -103,6 +104,9 @@ func (s *Session) Nodes() []*Node { return s.nodes }
 // Instructions returns what the actions took that were applied or refused, in instructions.
 func (s *Session) Instructions() int64 { return s.spent.Spent }
 
+// Reading returns what the table took to read words that were no action.
+func (s *Session) Reading() int64 { return engine.ReadingWork(s.table) - s.read }
+
 // Remade returns what going to states and making them again took.
 func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 
@@ -111,13 +115,15 @@ func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 // does not lead to.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
-	begun := engine.Meters(s.table)
+	begun, read := engine.Meters(s.table), s.Reading()
+	defer s.reads(read)
 	return s.apply(a, s.table.Describe(a), begun)
 }
 
 // Again carries out an action by its text, which it keeps.
 func (s *Session) Again(text string) error {
-	begun := engine.Meters(s.table)
+	begun, read := engine.Meters(s.table), s.Reading()
+	defer s.reads(read)
 	a, err := s.table.Parse(text)
 	if err != nil {
 		s.spent.Charge(s.table, begun, 0)
@@ -125,6 +131,9 @@ func (s *Session) Again(text string) error {
 	}
 	return s.apply(a, text, begun)
 }
+
+// reads notes that what the table read is charged, but for what Reading returns.
+func (s *Session) reads(beside int64) { s.read = engine.ReadingWork(s.table) - beside }
 
 // apply applies an action of a game that was metered before it was read.
 func (s *Session) apply(a engine.Action, text string, begun int64) error {
@@ -317,7 +326,9 @@ func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 		return err
 	}
 	s.era = &era{adopt}
+	read := s.Reading()
 	s.table = moved
+	s.reads(read)
 	s.table.Listen(&s.log)
 	s.begin(s.era)
 	return nil

@@ -27,7 +27,11 @@ func (c *Console) storyOf(n *session.Node) []string {
 }
 
 // stage prints what there is to see.
-func (c *Console) stage() { c.Print(c.session.Table().Stage(c.Screen())...) }
+func (c *Console) stage() {
+	if !c.quiet {
+		c.Print(c.session.Table().Stage(c.Screen())...)
+	}
+}
 
 // sumUp ends a line that acted: with the whole stage where a turn, a game or a
 // choice has ended and there is a new one to look at, and otherwise with the

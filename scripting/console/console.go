@@ -87,8 +87,8 @@ type Console struct {
 	values          *lua.LTable           // of the variables
 	fixed           map[string]lua.LValue // the console's own names
 	chunk           *syntax.Chunk         // of the line that runs
-	typed           []string              // every line so far, for errors to quote
-	bytes           int                   // in them
+	typed           strings.Builder       // every line so far, for errors to quote
+	lines           int                   // in it
 	pending         []string              // lines of an input that is not finished
 
 	watches     []string  // expressions whose values are shown after every action
@@ -168,10 +168,19 @@ func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
 	}}
 }
 
+// deal makes the first state of a game, and charges for it.
+func (c *Console) deal(o prompt.Opening, log *engine.Log) (screen.Table, error) {
+	runtime := c.part.Player.Runtime
+	begun := engine.Meters(runtime)
+	table, err := o.Begin(log)
+	c.spent += beginPrice + engine.Meters(runtime) - begun
+	return table, err
+}
+
 // begin starts a game in place of the present one.
 func (c *Console) begin(o prompt.Opening) error {
 	log := &engine.Log{}
-	table, err := o.Begin(log)
+	table, err := c.deal(o, log)
 	if err != nil {
 		return err
 	}
@@ -179,7 +188,7 @@ func (c *Console) begin(o prompt.Opening) error {
 		gone := c.later
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlier[:max(0, len(c.earlier)-maxEarlier)], gone) {
-			c.spent += old.session.Instructions() + old.session.Remade()
+			c.spent += old.session.Instructions() + old.session.Remade() + old.session.Reading()
 		}
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
@@ -248,7 +257,11 @@ func (c *Console) Print(lines ...string) {
 }
 
 // Say prints a sentence, wrapped.
-func (c *Console) Say(text string) { c.Print(c.Screen().Wrap(text, 2)...) }
+func (c *Console) Say(text string) {
+	if !c.quiet {
+		c.Print(c.Screen().Wrap(text, 2)...)
+	}
+}
 
 // Prompt returns what to show before the next line is typed.
 func (c *Console) Prompt() string {

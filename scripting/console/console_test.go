@@ -517,7 +517,7 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 	for _, typed := range []string{"for i = 1, 1e9 do end", "for i = 1, 20000 do local t = { i, i, i, i, i, i, i, i } end"} {
 		var out strings.Builder
 		c := realGame(t, &out)
-		const most = 2_000_000
+		const most = 5_000_000
 		if err := func() error { _, err := c.Again("x = 1"); return err }(); err != nil {
 			t.Fatal(err)
 		}
@@ -528,6 +528,42 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		}
 		if worked := c.Instructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
+		}
+	}
+}
+
+// TestEveryTypedLineIsCharged: each kind of line costs at least so much each time it is typed
+// again, whatever comes of it.
+func TestEveryTypedLineIsCharged(t *testing.T) {
+	const line, lua, game, unknown = 500, 1500, 3500, 5000
+	for _, test := range []struct {
+		typed string
+		least int64
+	}{
+		{"", line}, {"-- nothing", line}, {"help", line}, {"undo", line}, {"goto nowhere", line}, {"mark here_it_is", line}, {"what strike", line},
+		{strings.Repeat("-", 10_000), 100_000},
+		{"1", lua}, {")(", lua}, {"x = 1", lua}, {"power = 1\npower = 2", lua}, {"enemy.hp", lua}, {"inspect enemy", lua},
+		{"end_turn x", lua}, {"play", lua}, {"12345", lua},
+		{"fight rat", game}, {"fight rat deck=jab,jab", game}, {"again", game}, {"again 7", game}, {"adopt", game},
+		{"fight", unknown}, {"list", unknown}, {"nothing is called so", 2 * unknown}, {"play nothing", unknown}, {"hand + nothing", unknown}, {"line mine + nothing", unknown},
+		{strings.Repeat("a b c d ", 10), 10 * unknown},
+		{`direct("nothing is called so")`, unknown}, {"fight 'rat' fight 'rat'", 2 * game},
+		{`for i = 1, 100 do can_play("block") end`, 100 * 200},
+	} {
+		var out strings.Builder
+		c := realGame(t, &out)
+		c.Again("hp macguffin 40")
+		for range 3 {
+			before := c.Instructions(nil)
+			if _, err := c.Again(test.typed); err != nil {
+				t.Fatal(err)
+			}
+			if took := c.Instructions(nil) - before; took < test.least {
+				t.Errorf("%.40q is charged %d instructions, less than %d", test.typed, took, test.least)
+			}
+		}
+		if out.Len() > 0 {
+			t.Errorf("%.40q prints %.100s", test.typed, &out)
 		}
 	}
 }

@@ -97,8 +97,8 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 func (c *Console) Under(content scripting.Content) error { return c.swap(content) }
 
 // bytesOfWork says how many bytes that Lua makes count as an instruction: making them takes as
-// long.
-const bytesOfWork = 16
+// long. Most are of views.
+const bytesOfWork = 6
 
 // overspent reports whether the line that is running takes more than a line may, with what
 // its actions and its ways through the past take. What is typed again was short enough.
@@ -106,15 +106,32 @@ func (c *Console) overspent() bool {
 	return !c.quiet && c.Instructions(nil)-c.worked > c.limits().LoadInstructions
 }
 
-// VerbWork returns what a verb takes beside what it does, in instructions: it finds places among
-// all states.
-func (c *Console) VerbWork() int64 { return 1000 + int64(len(c.session.Nodes()))/4 }
+// lineWork returns what a line or a verb takes beside what it does, in instructions: it finds
+// places among all states, and compares with what a line before has defined.
+func (c *Console) lineWork() int64 {
+	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
+}
+
+// charge charges for reading what is typed, which is none of what a line may take.
+func (c *Console) charge(price int64) {
+	c.spent += price
+	c.worked += price
+}
+
+// The prices, in instructions.
+const (
+	linePrice  = 500  // for what is typed
+	bytePrice  = 10   // for each byte of it, and for ten more of each line
+	luaPrice   = 1200 // for Lua
+	beginPrice = 3000 // for a game that begins, beside its scripts
+)
 
 // Instructions returns how many instructions everything that was typed took so far: Lua of the prompt,
 // with what it makes, and the scripts of all games but for the one given.
 func (c *Console) Instructions(but *session.Session) (instructions int64) {
 	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork
 	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
+		instructions += g.session.Reading()
 		if g.session != but {
 			instructions += g.session.Instructions() + g.session.Remade()
 		}

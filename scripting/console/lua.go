@@ -59,7 +59,8 @@ func (c *Console) run(input string) error {
 
 // eval compiles and runs input. Its lines are numbered as they were typed.
 func (c *Console) eval(input string) ([]lua.LValue, error) {
-	first := max(1, len(c.typed)-strings.Count(input, "\n"))
+	c.charge(luaPrice)
+	first := max(1, c.lines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
 	chunk, err := syntax.Compile(
 		&source.Text{Name: chunkName, Body: strings.Repeat("\n", first-1) + input},
@@ -153,7 +154,7 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 		if c.quiet && v.asks() {
 			return 0
 		}
-		sandbox.Spend(L, int(c.VerbWork()))
+		sandbox.Spend(L, int(c.lineWork()))
 		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}

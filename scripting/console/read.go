@@ -21,8 +21,9 @@ func (c *Console) Line(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	c.remember(line)
 	c.acted, c.before, c.worked = nil, c.session.At(), c.Instructions(nil)
+	c.charge(c.lineWork())
+	c.remember(line)
 	var err error
 	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
@@ -50,7 +51,7 @@ func (c *Console) Line(line string) Reply {
 	if c.session.At() != c.before {
 		c.printWatches()
 	}
-	if err != nil {
+	if err != nil && !c.quiet {
 		c.complain(c.quote(line, err))
 	}
 	return Reply{Quit: c.quitting, Failed: err != nil}
@@ -86,17 +87,10 @@ func (c *Console) obey(line, raw string) error {
 	return c.obeyAction(line, raw, move)
 }
 
-// explainWork is the price, in instructions, of finding out which action was meant by a line
-// of a journal that is none.
-const explainWork = 12_000
-
 // obeyAction carries out a line that may be an action, as which it must be understood where
 // it is a move; else, where nothing else is meant, as Lua.
 func (c *Console) obeyAction(line, raw string, move bool) error {
-	a, wrong := c.session.Table().Parse(line)
-	if wrong != nil && c.quiet {
-		c.spent += explainWork
-	}
+	a, wrong := c.parseWords(line)
 	place := c.elsewhere(line)
 	switch {
 	case place != "" && !move && (wrong != nil || c.onlyPart(a, line)):
@@ -189,9 +183,8 @@ func (c *Console) means(line string) bool {
 // isAction tells a line that is an action to the letter, as end_turn is: nobody
 // who types the name of a function alone wants to see that it is one.
 func (c *Console) isAction(line string) bool {
-	t := c.session.Table()
-	a, err := t.Parse(line)
-	return err == nil && t.Describe(a) == line
+	a, err := c.parseWords(line)
+	return err == nil && c.session.Table().Describe(a) == line
 }
 
 // isDirection tells a line that goes on after a verb that takes nothing, and is words of
@@ -200,8 +193,15 @@ func (c *Console) isDirection(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
 		return false
 	}
-	_, err := c.session.Table().Parse(line)
+	_, err := c.parseWords(line)
 	return err == nil
+}
+
+// parseWords reads a line as an action. That is charged as typing it is.
+func (c *Console) parseWords(line string) (engine.Action, error) {
+	before := c.session.Reading()
+	defer func() { c.worked += c.session.Reading() - before }()
+	return c.session.Table().Parse(line)
 }
 
 // isMove tells a line that is the first word of a move and no variable: that it
@@ -239,13 +239,17 @@ func (c *Console) asOpening(line string) (words string, is bool) {
 // openingWords are ids, and options like deck=block,vex+.
 var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// remember keeps a line, so that errors can quote it later on.
+// remember keeps a line, so that errors can quote it later on, and charges for its bytes.
 func (c *Console) remember(line string) {
-	if (len(c.typed) >= maxTyped || c.bytes > maxBytes) && len(c.pending) == 0 {
-		c.typed, c.bytes = nil, 0
+	c.charge(bytePrice * int64(len(line)+10))
+	if (c.lines >= maxTyped || c.typed.Len() > maxBytes) && len(c.pending) == 0 {
+		c.typed.Reset()
+		c.lines = 0
 	}
-	c.typed = append(c.typed, line)
-	c.bytes += len(line)
+	if c.lines++; c.lines > 1 {
+		c.typed.WriteByte('\n')
+	}
+	c.typed.WriteString(line)
 }
 
 // maxPending limits how many lines one input may have.
@@ -262,7 +266,7 @@ const chunkName = "console"
 
 // text returns all that was typed: line n of it is line n of the session.
 func (c *Console) text() *source.Text {
-	return &source.Text{Name: chunkName, Body: strings.Join(c.typed, "\n")}
+	return &source.Text{Name: chunkName, Body: c.typed.String()}
 }
 
 // quote puts an error of the console itself into the shape of an error in Lua:
@@ -293,7 +297,7 @@ func (c *Console) quote(line string, err error) error {
 	if i := strings.Index(line, word); i >= 0 && word != "" {
 		column, width = i+1, len(word)
 	}
-	e := c.text().Errorf(len(c.typed), column, width, "%s", message)
+	e := c.text().Errorf(c.lines, column, width, "%s", message)
 	e.Hint, e.Err = hint, err
 	return e
 }

@@ -109,7 +109,7 @@ func changedDefinitions(old, now []lookup.Entry) []string {
 // replay plays the recorded actions of this line under the present content.
 func (c *Console) replay() (*session.Replayed, error) {
 	log := &engine.Log{}
-	table, err := c.opening.Begin(log)
+	table, err := c.deal(c.opening, log)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,9 @@ import (
 
 // arrive tells where a move in time has led.
 func (c *Console) arrive(from *session.Node) {
+	if c.quiet {
+		return
+	}
 	s := c.Screen()
 	at := c.session.At()
 	c.Say(s.Strong("Now " + standing(at)))
@@ -83,6 +86,9 @@ func (c *Console) mark(rest string) error {
 		return err
 	}
 	c.session.Mark(as)
+	if c.quiet {
+		return nil
+	}
 	c.Say(fmt.Sprintf("Marked as %s: %s.", as, standing(c.session.At())))
 	return nil
 }

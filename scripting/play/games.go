@@ -99,14 +99,15 @@ func (g *Games) here() engine.Place {
 
 // What the games of one scenario can come to.
 const (
-	maxGames   = 2000
-	maxEvents  = 200_000
-	gameWork   = 2000 // instructions that beginning a game counts for
-	actWork    = 100  // that an action counts for,
-	eventWork  = 5    // and each of its events
-	askWork    = 500  // that looking ahead counts for
-	gameBytes  = 30_000
-	eventBytes = 160
+	maxGames     = 2000
+	maxEvents    = 200_000
+	gameWork     = 2000 // instructions that beginning a game counts for
+	actWork      = 100  // that an action counts for,
+	eventWork    = 5    // and each of its events
+	askWork      = 500  // that looking ahead counts for
+	questionWork = 200  // and any question with arguments
+	gameBytes    = 30_000
+	eventBytes   = 160
 )
 
 // Idle returns nil, or what is in progress: an action, a forecast or a callback, so that it is

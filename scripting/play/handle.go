@@ -140,6 +140,7 @@ func (p *Handle) refusal(in *runtime.Inputs, a *actions.Decl) string {
 func (p *Handle) ask(view *schema.View, q *commands.Verb) lua.LGFunction {
 	in := runtime.NewInputs(q.Name)
 	return func(L *lua.LState) int {
+		sandbox.Spend(L, questionWork)
 		in.Enter(L, p.Views)
 		in.RefuseMore(q.Args)
 		if q.Count != nil {

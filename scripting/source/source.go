@@ -58,7 +58,7 @@ func (t *Text) Owner() string {
 }
 
 // block says how many bytes of a text are passed over at once.
-const block = 4096
+const block = 256 // bytes
 
 // Line returns line n, counted from 1, without its line ending. A line that
 // does not exist is empty.

@@ -115,8 +115,11 @@ func (s *scanner) next() token {
 func (s *scanner) skipBlank() {
 	for s.rest != "" {
 		switch c := s.rest[0]; {
-		case c == '\n':
-			s.newline()
+		case c == '\n': // before a line of a console there are all that were typed
+			n := len(s.rest) - len(strings.TrimLeft(s.rest, "\n"))
+			s.take(n)
+			s.line += n
+			s.lineStart = s.offset()
 		case c == ' ', c == '\t', c == '\v', c == '\f':
 			s.take(1)
 		case s.at("--"):

@@ -224,7 +224,6 @@ type retyper struct {
 
 // Type implements journal.Console.
 func (t *retyper) Type(line string) (uint64, error) {
-	t.k.loaded += t.c.VerbWork() + readWork*int64(len(line))
 	hash, err := t.c.Again(line)
 	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
 		err = journal.WorkOver(t.k.run)

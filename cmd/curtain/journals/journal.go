@@ -112,7 +112,7 @@ type Kept struct {
 // What loading scripts counts for among the instructions of a replay: twice those of
 // running them, each byte that was not read before, and what they make.
 const (
-	readWork  = 10 // for a byte
+	readWork  = 14 // for a byte
 	bytesMade = 4  // for an instruction
 )
 

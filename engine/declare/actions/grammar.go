@@ -34,6 +34,15 @@ const (
 	maxTries = 200_000 // entries that words are compared with
 )
 
+// What reading takes, in entries whose ids a word is compared with.
+const (
+	madeWork  = 1  // to make an entry
+	wholeWork = 2  // to compare its names, too
+	begunWork = 5  // to find out whether a word begins one of them
+	nearWork  = 8  // to find out whether it is near to one of them
+	wordWork  = 30 // to write a legal action
+)
+
 // form is a form without anything that may be left out.
 type form struct {
 	tokens []token
@@ -96,10 +105,14 @@ func (l Decls) Parse(game any, line string) (engine.Action, error) {
 		return engine.Action{}, ErrTyped
 	case r.best.action != nil:
 		return r.best.made, nil
-	case r.furthest > 0:
-		return engine.Action{}, &Begun{r.explainFailures()}
 	}
-	return engine.Action{}, r.explainFailures()
+	read := r.tries
+	err := r.explainFailures()
+	engine.CountReading(game, r.tries-read)
+	if r.furthest > 0 {
+		err = &Begun{err}
+	}
+	return engine.Action{}, err
 }
 
 func (l Decls) read(game any, line string, strict bool) reading {
@@ -127,7 +140,7 @@ func (l Decls) read(game any, line string, strict bool) reading {
 
 // beginning returns the forms of an action, its own or the others, whose first word the line begins
 // with. The list is good until the next call.
-func (r *reading) beginning(a *Action, also bool) []*form {
+func (r *reading) beginning(a *Decl, also bool) []*form {
 	r.begun = r.begun[:0]
 	for i := range a.forms {
 		first := a.forms[i].tokens[0]
@@ -204,6 +217,7 @@ type names struct {
 	game   any
 	before []int
 	list   []speech.Entry
+	others []speech.Entry // for errors, once they were asked for
 	read   []match
 }
 
@@ -299,6 +313,7 @@ func (r *reading) namesOf(t *attempt, p *Param) *names {
 		}
 	}
 	k := &names{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
+	r.tries += madeWork * len(k.list)
 	r.names = append(r.names, k)
 	return k
 }
@@ -310,7 +325,9 @@ func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
 			return m
 		}
 	}
-	r.tries += len(k.list)
+	if r.tries += len(k.list); !strict {
+		r.tries += begunWork * len(k.list)
+	}
 	typed, list := strings.Join(r.words[at:end], " "), k.list
 	if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
 		typed, list = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })

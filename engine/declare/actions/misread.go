@@ -159,7 +159,7 @@ func (r *reading) literals() (list []string) {
 }
 
 func (r *reading) explainName(p *Param, f *failure) (int, error) {
-	list := p.entries(f.game, f.n)
+	list := r.namesOf(&f.attempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
@@ -168,6 +168,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
 			return certain, err
 		}
+		r.tries += begunWork * len(list)
 		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
 			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 		}
@@ -185,6 +186,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 		}
 		return shaped, sayNoThing.Err("what", p.thing())
 	}
+	r.tries += nearWork * len(list)
 	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
 	if meant != "" {
 		return near, err
@@ -199,9 +201,16 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	if p.Others == nil {
 		return nil
 	}
-	others, folded := p.Others(f.game), speech.Fold(typed)
+	k, folded := r.namesOf(&f.attempt, p), speech.Fold(typed)
+	if k.others == nil {
+		k.others = p.Others(f.game)
+		r.tries += madeWork * len(k.others)
+	}
+	others := k.others
+	r.tries += wholeWork * len(others)
 	e, ok := speech.Exactly(folded, others, r.language)
 	if !ok && begun {
+		r.tries += begunWork * len(others)
 		e, _ = speech.Beginning(folded, others, r.language)
 	}
 	if e == nil {
@@ -254,6 +263,7 @@ func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) 
 		if a.Kind != f.action.Kind {
 			continue
 		}
+		r.tries += wordWork
 		n := f.action.numbers(f.game, a)
 		word, ok := p.word(f.game, n, n[f.token.param], r.language)
 		if !ok || !agrees(n, f.n) || slices.Contains(words, word) {
@@ -334,6 +344,7 @@ func (r *reading) explainStart(best error, rank int) error {
 		return err
 	}
 	typed := strings.Join(r.words, " ")
+	r.tries += 2 * nearWork * len(heads)
 	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
 	if meant == "" {
 		if whole, err := speech.Unknown(what, typed, heads, r.language); whole != "" {
