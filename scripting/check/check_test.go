@@ -25,8 +25,6 @@ type sample struct {
 	good string
 }
 
-var kinds = []string{"card", "enemy", "protagonist", "run"}
-
 // of is a card around a body.
 func of(fields, play string) string {
 	return "-- A card.\nreturn card {\n  id = \"sample\", target = \"enemy\",\n  " + fields + "\n  play = function(self, fight, target)\n    " + play + "\n  end,\n}\n"

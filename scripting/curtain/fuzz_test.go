@@ -78,13 +78,6 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 	return s, string(text)
 }
 
-// written is the journal of a random game.
-func written(tb testing.TB, p scripting.Interpreter, setup scripting.Start, actions int) string {
-	tb.Helper()
-	_, text := recorded(tb, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}}, setup, actions)
-	return text
-}
-
 // firstForm is the journal of a session as earlier programs wrote it.
 func firstForm(s *session.Session, setup scripting.Start, content []journal.Print) string {
 	var b strings.Builder
