@@ -74,7 +74,7 @@ func build(ctx context.Context) (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-var errNoPlayer = errors.New("this build does not include the browser player; releases do")
+var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
 // runGo runs a command of Go in the sources of this program, for a browser, and returns what
 // it prints.
@@ -89,7 +89,7 @@ func runGo(ctx context.Context, args ...string) (string, error) {
 	case ctx.Err() != nil:
 		return "", terminal.ErrInterrupted
 	case err != nil:
-		return "", fmt.Errorf("%w, and it cannot be built: %w. In a clone of the project, with Go (https://go.dev/dl), `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, told.String())
+		return "", fmt.Errorf("%w, and building it failed: %w. With Go (https://go.dev/dl) in a clone of the project, `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, told.String())
 	}
 	return strings.TrimSpace(out.String()), nil
 }

@@ -32,7 +32,7 @@ type inline struct {
 	err             error
 }
 
-var errTag = errors.New("a script or style of the page holds the end of its element")
+var errTag = errors.New("a script or style of the page contains its own closing tag")
 
 func (in *inline) script(body string) template.HTML { return in.element("script", body, &in.scripts) }
 func (in *inline) style(body string) template.HTML  { return in.element("style", body, &in.styles) }

@@ -225,7 +225,7 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
 	for says, body := range map[string]string{
 		"not a scenario as `keep` writes them: one game, created with `local f =`": "return 3\n", "no scenario has that name": "\n    local f = fight {}\n",
-		"its file defines things the console cannot repeat: share the journal of the game instead": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
+		"its file defines content that the console cannot recreate: share the game's journal instead": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), body)
 		s.Stderr.Reset()
@@ -302,7 +302,7 @@ func TestASharedFolderIsServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Does(chromedp.Reload())
-	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is not there')")
+	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is missing')")
 }
 
 // TestASharedGameHoldsNoMarkup shares a game whose scripts and actions are evil.

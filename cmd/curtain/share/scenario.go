@@ -24,7 +24,7 @@ import (
 // The errors of a scenario that is no page.
 var (
 	errForm = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
-	errGoes = errors.New("its file defines things the console cannot repeat: share the journal of the game instead")
+	errGoes = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
 // readScenario plays a kept scenario under the scripts of today, and makes a journal of that:

@@ -38,17 +38,17 @@ func Verb() program.Command {
 		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 		About: "make a web page that replays a journal or a scenario, or shows the card book",
 		More: `
-The page is one file, which asks no server for anything: whoever opens it sees the game
-that the journal holds, step by step, whether every state is as it was recorded, and
-can play on from any of them. A scenario that keep wrote is played under the scripts of
-today, of the game that is named. The page is named after the file, or by --out. With
---folder DIR the program lies beside the page, for a server of files, and several
-pages can have the same one. cmd/curtain/share/SHARE.md has the details.`,
+The page is a single file and needs no server. It shows the recorded game step by step,
+whether each state matches the recording, and you can play on from any point. A scenario
+written by keep is replayed with the current scripts of the named game. The page is named
+after its journal unless --out is given. With --folder DIR the program is a separate file
+beside the page, for a static file server, and several pages can use the same one.
+For details see cmd/curtain/share/SHARE.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := options{}
 			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
-			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
-			f.BoolVar(&o.book, "book", false, "make a page of the game's cards instead")
+			f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
+			f.BoolVar(&o.book, "book", false, "make a page of all cards of the game instead")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				r, rest := h.Ruleset(args)
 				switch {
@@ -125,7 +125,7 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
 	}
 	if len(j.Packs) == 0 {
-		return nil, fmt.Errorf("%s: it contains no scripts: `curtain play --resume` makes a journal of today of it", source.Printable(path))
+		return nil, fmt.Errorf("%s: it contains no scripts: `curtain play --resume` converts it to a new journal", source.Printable(path))
 	}
 	apart := *h
 	apart.Out, apart.Err = io.Discard, io.Discard

@@ -123,11 +123,11 @@ func (f *findings) compare() {
 		before = f.Before.Detail
 	}
 	f.Tables = []tableOf{
-		{"places", "Scenes", "passed, of a hundred", beside(now.Places, before.Places), before.Places, false},
-		{"subjects", "What they are about", "passed, of a hundred", beside(now.Subjects, before.Subjects), before.Subjects, false},
+		{"places", "Scenes", "passed, %", beside(now.Places, before.Places), before.Places, false},
+		{"subjects", "Opponents", "passed, %", beside(now.Subjects, before.Subjects), before.Subjects, false},
 	}
 	f.Options = []tableOf{
-		{"played", "Played", "won with it, of a hundred", beside(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
+		{"played", "Played", "win rate, %", beside(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
 		{"chosen", "Chosen", "", beside(now.Chosen, before.Chosen), before.Chosen, false},
 	}
 }
@@ -239,7 +239,7 @@ func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	one := s.last(t.rules)
 	if one == nil {
-		s.refuse(w, http.StatusNotFound, "That report came from a file without seeds: simulate it here to get links to the games.")
+		s.refuse(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 		return
 	}
 	version := 0
@@ -264,7 +264,7 @@ func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
 	if g.Setup, wrong = engine.ParseInt(r.PostFormValue("setup")); err != nil || wrong != nil {
-		s.refuse(w, http.StatusBadRequest, "A game has a seed and a set-up, which are numbers.")
+		s.refuse(w, http.StatusBadRequest, "The seed and the set-up must be numbers.")
 		return
 	}
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))

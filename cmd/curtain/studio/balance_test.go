@@ -98,7 +98,7 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	}
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
-	curtaintest.Has(t, report, "points</b> between them", "The variant wins more often.", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
+	curtaintest.Has(t, report, "points</b> difference", "The variant wins more often.", "have a different winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
 	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
 	at := s.server.Consoles("curtain")
@@ -116,11 +116,11 @@ func TestASimulationIsStopped(t *testing.T) {
 	s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {"skirmish"}, "seed": {"1"}}, nil)
 	s.ask(http.StatusConflict, http.MethodPost, s.where+"table/2/simulate", question(), nil)
 	curtaintest.Has(t, s.get(http.StatusOK, "table/2/findings"), "A simulation of Curtain Call is running")
-	for !strings.Contains(s.get(http.StatusOK, "table/1/findings"), "won, truly") {
+	for !strings.Contains(s.get(http.StatusOK, "table/1/findings"), "</b></button> won (") {
 		time.Sleep(time.Millisecond)
 	}
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/halt", url.Values{}, nil)
-	curtaintest.Has(t, s.answered(), "stopped before the end", "won, truly")
+	curtaintest.Has(t, s.answered(), "stopped early", "</b></button> won (")
 	curtaintest.Has(t, s.simulates(question()), "48 of 48 games")
 }
 
@@ -184,8 +184,8 @@ func TestAReportIsBrought(t *testing.T) {
 	if err := s.server.ReadReport("run.json"); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "games of a hundred won more with it", `<th scope="col">worth`)
-	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds: simulate it here to get links to the games.")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "win rate gained, in points", `<th scope="col">worth`)
+	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds. Run the simulation here to open its games.")
 	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
 		curtaintest.Write(t, file, broken)
 		if err := s.server.ReadReport("run.json"); err == nil {
@@ -203,24 +203,24 @@ func TestCardsHaveTheirNumbers(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "critic")
 	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
 	s.simulates(question("runs", "16", "what", "fight critic"))
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "won with it")
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "In 16 games by random")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "win rate")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "From 16 games played by random")
 	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=enemy&id=critic"), "From the lab", "Against The Critic", "% passed")
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "It came up in none of 16 games")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "Did not appear in any of 16 games")
 }
 
 // TestCardsAreHeldToTheirTexts breaks a text on disk: the book tells what check --text would.
 func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const asked = "table/1/checked?kind=card&id=galvanize"
-	curtaintest.Has(t, s.get(http.StatusOK, asked), "Nothing to complain of")
+	curtaintest.Has(t, s.get(http.StatusOK, asked), "No problems found")
 	path := filepath.Join(s.stage.Dir, "scripts", "curtain", "cards", "aldric", "galvanize.lua")
 	body, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.ask(http.StatusNoContent, http.MethodPost, s.where+"table/1/save", url.Values{"file": {"scripts/curtain/cards/aldric/galvanize.lua"}, "body": {strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1)}}, nil)
-	for strings.Contains(s.get(http.StatusOK, asked), "Nothing to complain of") {
+	for strings.Contains(s.get(http.StatusOK, asked), "No problems found") {
 		time.Sleep(time.Millisecond)
 	}
 	curtaintest.Has(t, s.get(http.StatusOK, asked), "C3")

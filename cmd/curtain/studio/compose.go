@@ -25,7 +25,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 	facts := t.console.Part().Facts(on)
 	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word })
 	if at < 0 {
-		return "", fmt.Errorf("no number is called %q now", word)
+		return "", fmt.Errorf("there is no number %q now", word)
 	}
 	trial := on.Fresh()
 	a, can := actions.Decls(t.rules.Game.Actions).Setting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
@@ -33,7 +33,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 		return trial.Apply(a) == nil && valueOf(trial, word) == n
 	})
 	if !can {
-		return "", fmt.Errorf("no stage direction makes %s %d", facts[at].Name, n)
+		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
 	}
 	return on.Describe(a), nil
 }

@@ -130,7 +130,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	texts, err := s.scripts(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
-		s.refuse(w, http.StatusNotFound, "That is not a script of this game on disk.")
+		s.refuse(w, http.StatusNotFound, "That is not a script file of this game.")
 		return
 	}
 	t.mu.Lock()

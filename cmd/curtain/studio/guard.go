@@ -39,10 +39,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		switch {
 		case r.Host != s.host:
-			http.Error(w, "This is not the host of the studio.", http.StatusMisdirectedRequest)
+			http.Error(w, "Wrong host name for the studio.", http.StatusMisdirectedRequest)
 			return
 		case !s.ownOrigin(r):
-			http.Error(w, "That page may not access the studio.", http.StatusForbidden)
+			http.Error(w, "That page is not allowed to access the studio.", http.StatusForbidden)
 			return
 		case len(r.RequestURI) > maxAddress:
 			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)

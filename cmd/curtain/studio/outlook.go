@@ -37,7 +37,7 @@ const maxOdds = 8
 func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
-		s.refuse(w, http.StatusBadRequest, "What takes an action.")
+		s.refuse(w, http.StatusBadRequest, "The request must contain an action.")
 		return
 	}
 	t.mu.Lock()

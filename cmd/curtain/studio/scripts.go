@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-var errNotOurs = errors.New("that is not a script of this game on disk")
+var errNotOurs = errors.New("that is not a script file of this game")
 
 // scripts returns the scripts of a game that are on disk.
 func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {

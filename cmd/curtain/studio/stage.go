@@ -73,7 +73,7 @@ type done struct {
 func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	revision, err := engine.ParseInt(r.PostFormValue("revision"))
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, "A request says which revision it is about.")
+		s.refuse(w, http.StatusBadRequest, "The request must contain a revision number.")
 		return
 	}
 	said, failed, err := t.carryOut(r.PostForm, revision)
@@ -99,7 +99,7 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
-		s.refuse(w, http.StatusBadRequest, "Why takes the word of a number.")
+		s.refuse(w, http.StatusBadRequest, "The request must name a number.")
 		return
 	}
 	t.mu.Lock()

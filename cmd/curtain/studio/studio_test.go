@@ -472,7 +472,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const cut = "Not everything is drawn"
+	const cut = "Part of the tree is not shown"
 	if page := s.get(http.StatusOK, "table/1/timeline"); strings.Contains(page, cut) {
 		t.Error("300 actions are cut")
 	}

@@ -72,7 +72,7 @@ func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, 
 	return made.Content, nil
 }
 
-var errOutside = errors.New("on the page another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; folders and files are for `curtain simulate`")
+var errOutside = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
 
 // checkWords refuses words of a version that name files.
 func (s *Server) checkWords(words []string) error {

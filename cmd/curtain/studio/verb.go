@@ -29,13 +29,13 @@ func Verb() program.Command {
 		Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
 		About: "open the studio: games, scripts and the console in a browser",
 		More: `
-It opens the page in a browser where there is one, and prints its address, which nobody
-else knows and no other machine reaches; more words begin a game, as with repl. It ends
-with an interrupt. cmd/curtain/studio/STUDIO.md tells what is on it.`,
+Opens the studio in a browser, if there is one, and prints its address. The address is
+secret and only works on this machine. Further words start a game, as with repl. Press
+Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := options{seed: program.AddSeed(f, 1, "seed `N` of the first game (default 1)")}
 			program.AddInt(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
-			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, printed by simulate --detail --json")
+			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
 			f.BoolVar(&o.closed, "no-open", false, "do not open a browser")
 			return func(h *program.Host, args []string) int {
 				if o.port < 0 || o.port > 65535 {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-var errNotWritten = errors.New("the script does not contain that number literally: change it there by hand")
+var errNotWritten = errors.New("the script does not contain this number literally: change it by hand")
 
 // written returns a script with other numbers in what it defines, each as a slide asks
 // for it: ID.FIELD.NAME=N. All else of it stays as it is.

@@ -10,7 +10,7 @@ const held = (id) => document.getElementById(id);
 async function bytes(element) {
   if (element.dataset.at) {
     const answer = await fetch(element.dataset.at);
-    if (!answer.ok) throw new Error(element.dataset.at + ' is not there: it must lie beside this page');
+    if (!answer.ok) throw new Error(element.dataset.at + ' is missing. It must be in the same folder as this page.');
     return new Uint8Array(await answer.arrayBuffer());
   }
   const text = atob(element.textContent);
@@ -68,18 +68,18 @@ window.fight = {
 const inside = () => location.hash.slice(1);
 
 async function main() {
-  if (!window.DecompressionStream || !window.WebAssembly) throw new Error('This browser is too old to play it again.');
+  if (!window.DecompressionStream || !window.WebAssembly) throw new Error('This browser is too old to replay the game.');
   const there = new Promise((is) => { window.curtainIsThere = is; });
   const go = new Go();
   const program = await WebAssembly.instantiateStreaming(unpacked(await bytes(held('program')), 'application/wasm'), go.importObject);
-  go.run(program.instance).then(() => fail(new Error('The program has ended. Open the page anew to begin again.')));
+  go.run(program.instance).then(() => fail(new Error('The program has exited. Reload the page to start again.')));
   await there;
-  state.textContent = 'The game is played again …';
+  state.textContent = 'Replaying the game …';
   const journal = new Uint8Array(await unpacked(await bytes(held('journal')), 'text/plain').arrayBuffer());
   const answer = await fight.ask('/fight/journal', { method: 'POST', body: journal });
   if (!answer.ok) {
     const said = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[role=alert]');
-    throw new Error('The journal cannot be played again: ' + (said?.textContent ?? answer.status));
+    throw new Error('Cannot replay the journal: ' + (said?.textContent ?? answer.status));
   }
   window.addEventListener('hashchange', () => fight.show(inside()));
   await fight.show(inside().startsWith('/fight/') ? inside() : start);

@@ -85,7 +85,7 @@ async function advise() {
   }
 }
 
-$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">It plays on …</p>'; advise(); });
+$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">Searching …</p>'; advise(); });
 
 // --- typing
 
@@ -241,8 +241,8 @@ async function share() {
   input.readOnly = true;
   input.value = address;
   input.className = 'address';
-  input.setAttribute('aria-label', 'The address of this position');
-  box.append('Whoever has a studio can open this position: what stands after “at=” is enough.', input);
+  input.setAttribute('aria-label', 'Link to this position');
+  box.append('Anyone with a studio can open this position. The part after “at=” is enough.', input);
   notice('');
   $('#answer .body').append(box);
   input.select();
@@ -450,7 +450,7 @@ document.addEventListener('submit', async (e) => {
 
 async function journal(file) {
   const box = $('#dropped');
-  box.textContent = 'It is played again …';
+  box.textContent = 'Replaying …';
   try {
     here.goes(await (await text(base + 'journal', { method: 'POST', body: file })).text());
   } catch (e) {
@@ -561,7 +561,7 @@ document.addEventListener('DOMContentLoaded', () => {
     const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
     try {
       $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
-      $('#quickly').textContent = 'Games are played …';
+      $('#quickly').textContent = 'Playing games …';
       $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
     } catch (e) { if (e.name !== 'AbortError') throw e; }
   };
