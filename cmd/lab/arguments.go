@@ -53,9 +53,9 @@ func (s *simulation) read(args []string) error {
 	}
 	switch {
 	case s.worker && (s.number > 0 || s.servers == ""):
-		return errors.New("--worker joins the servers named by --nats and starts none of its own")
+		return errors.New("--worker joins the servers given by --nats and does not start workers of its own")
 	case !s.worker && s.number == 0 && s.servers == "":
-		return errors.New("workers needed: start some with --workers N, or use those at --nats URL")
+		return errors.New("no workers: start some with --workers N, or use a cluster with --nats URL")
 	}
 	return nil
 }

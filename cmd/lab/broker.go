@@ -32,7 +32,7 @@ func startBroker(folder string) (*broker, error) {
 		return nil, err
 	}
 	if err := disk.Lock(lock); err != nil {
-		return nil, fmt.Errorf("the same question is already running: %w", err)
+		return nil, fmt.Errorf("the same simulation is already running: %w", err)
 	}
 	token := rand.Text()
 	s, err := server.NewServer(&server.Options{
@@ -56,7 +56,7 @@ func startBroker(folder string) (*broker, error) {
 // while it does.
 func (b *broker) failure() error {
 	if health := b.Healthz(nil); health.Error != "" {
-		return fmt.Errorf("no more results can be kept in %s: %s. Make room, and the same command goes on", b.StoreDir(), health.Error)
+		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func TestAReportIsAPageOfItsOwn(t *testing.T) {
 func TestWhatAGameHasNotIsNotReported(t *testing.T) {
 	one := regexp.MustCompile(`, \{ "name": "Act II"[^}]*\}|"curves": .*?\], |"ended": .*?\],`).ReplaceAllString(aRun, "")
 	chosen := strings.Replace(one, `"never_played"`, `"chosen": [{ "name": "choose vex", "offered": 1 }], "never_played"`, 1)
-	for task, headings := range map[string][]string{"report": {"Chosen", "Scene by scene", "Not won"}, "balance": {"What is chosen"}} {
+	for task, headings := range map[string][]string{"report": {"Chosen", "Scene by scene", "Not won"}, "balance": {"## Choices"}} {
 		_, page, said := made(t, task, one)
 		for _, heading := range headings {
 			if page == "" || strings.Contains(page, heading) {
@@ -85,8 +85,8 @@ func TestAReportOfAnything(t *testing.T) {
 		t.Error(said)
 	}
 	for from, says := range map[string]string{
-		"": "is no document", "{}": "a report needs the output of `curtain simulate --detail --json`", "[]": "is no document", "\x00": "is no document", strings.Repeat("[", 1<<20): "is no document",
-		`{"command":"simulate"}`: "a report needs the output of `curtain simulate --detail --json`", `{"command":"simulate","detail":{"won":1e999}}`: "is no document",
+		"": "is not output", "{}": "a report needs the output of `curtain simulate --detail --json`", "[]": "is not output", "\x00": "is not output", strings.Repeat("[", 1<<20): "is not output",
+		`{"command":"simulate"}`: "a report needs the output of `curtain simulate --detail --json`", `{"command":"simulate","detail":{"won":1e999}}`: "is not output",
 		strings.Repeat(" ", 9<<20): "",
 	} {
 		if status, _, said := made(t, "report", from); status != 1 || !strings.Contains(said, says) {

@@ -46,22 +46,22 @@ var tasks = map[string]*struct {
 	"parquet": {1, 512 << 20, table},
 }
 
-const usage = `lab makes a page or a table of what "curtain simulate" has written:
+const usage = `lab turns the output of "curtain simulate" into a page or a table:
 
   lab report RUN.json PAGE.html
   lab balance RUN.json... PAGE.md
   lab parquet ROWS.jsonl TABLE.parquet
 
-and lets workers play for it, with all that "curtain simulate" can be asked behind it:
+and runs a simulation on several workers, with all options of "curtain simulate":
 
-  lab simulate ... --workers N               start N here, and a server in the process
-  lab simulate ... --nats URL [--workers N]  let those play that join a cluster
-  lab simulate ... --nats URL --worker       join it
+  lab simulate ... --workers N               start N workers here, with an embedded server
+  lab simulate ... --nats URL [--workers N]  use the workers of a cluster
+  lab simulate ... --nats URL --worker       join the cluster as a worker
 
-"curtain help simulate" tells of these flags and of those by which a cluster is entered.
---curtain FILE lets that program play, instead of the one beside this.
+Run "curtain help simulate" for these flags and those for joining a cluster.
+--curtain FILE plays with that program instead of the one in lab's folder.
 
-  lab licences   print the licences of what is linked into it
+  lab licences   print the licences of the linked libraries
 `
 
 func main() {

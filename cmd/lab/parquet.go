@@ -33,7 +33,7 @@ func table(in [][]byte, out io.Writer) error {
 		case errors.Is(err, io.EOF) && n > 1:
 			return w.Close()
 		case errors.Is(err, io.EOF):
-			return errors.New("there are no rows in it")
+			return errors.New("the file contains no rows")
 		case err != nil:
 			return fmt.Errorf("row %d: %w", n, err)
 		}

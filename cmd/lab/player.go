@@ -28,7 +28,7 @@ type player struct {
 // maxQuestion bounds its first line, the question, in bytes.
 const maxQuestion = 1 << 20
 
-var errPlayed = errors.New("there is nothing to play")
+var errPlayed = errors.New("nothing to play")
 
 // startPlayer starts one, which ends with ctx. What is wrong with the arguments it says
 // itself; the error is then an exec.ExitError. Where it has nothing to play the error is

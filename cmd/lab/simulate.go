@@ -108,7 +108,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	defer p.end()
 	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumWanted() > most {
 		parts := (p.question.Shards() + most - 1) / most
-		return 0, fmt.Errorf("workers play up to %d seeds, which servers and coordinator keep: ask for one part after the other, --shard 1/%d to %[2]d/%[2]d with --into DIR, and put them together without workers, --join DIR", lab.MaxSeeds, parts)
+		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another, --shard 1/%d to %[2]d/%[2]d with --into DIR, then combine them without workers, with --join DIR", lab.MaxSeeds, parts)
 	}
 	folder, err := s.folder(p.question)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *simulation) folder(q *lab.Question) (string, error) {
 	if folder == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("--store says where results are kept, since nothing else does: %w", err)
+			return "", fmt.Errorf("cannot find a place for results, set one with --store: %w", err)
 		}
 		folder = filepath.Join(cache, "curtaincall", "lab")
 	}

@@ -151,7 +151,7 @@ func TestAFullStoreEndsTheGames(t *testing.T) {
 	curtain, lab := built(t)
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 100; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "20000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
 	said, _ := c.CombinedOutput()
-	if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "no more results can be kept in") {
+	if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "cannot store more results in") {
 		t.Errorf("it ends with %d: %s", status, said)
 	}
 }

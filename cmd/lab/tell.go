@@ -38,7 +38,7 @@ func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 func (s *simulation) tellReport(r *workers.Report) {
 	checked := r.Count(func(w workers.Standing) int { return w.Checked })
 	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })
-	s.tell("%d workers have sent %d shards; %d were asked for again, %d played again here and the same, %d workers shut out.", len(r.Workers), r.Shards, r.Repeated, checked, out)
-	s.tell("A worker that lied from the start would have been found. One that lied in half of its later shards would have gone unnoticed with probability %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
+	s.tell("%d workers sent %d shards. %d shards were requested again, %d were replayed here with the same result, %d workers were excluded.", len(r.Workers), r.Shards, r.Repeated, checked, out)
+	s.tell("A worker that sent wrong results from the start would have been detected. One with wrong results in half of its later shards would have gone undetected with probability %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
 		100*r.Unseen(0.5), 100*r.Unseen(0.1), 100*r.Unseen(0.01))
 }

@@ -265,7 +265,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 comes after shard 2",
 		string(file[:len(file)/2]):                "truncated",
 		string(file) + lines[1]:                   "line 4",
-		string(written(t, &other, nil)) + "\n":    "other scripts",
+		string(written(t, &other, nil)) + "\n":    "different scripts",
 		strings.Repeat("x", lab.MaxResult+9):      "token too long",
 	} {
 		if _, err := readAll(q, what); err == nil || !strings.Contains(err.Error(), text) {
@@ -298,10 +298,10 @@ func readAll(q *lab.Question, text string) (numbers []int, err error) {
 func TestQuestionsDifferInOneSentence(t *testing.T) {
 	q := questionOf(lab.Test{Errors: 0.05}, planOf(40, []string{"random"}, ""))
 	for says, change := range map[string]func(*lab.Question){
-		"":                                       func(*lab.Question) {},
-		"another program (strange, not program)": func(o *lab.Question) { o.Program = "strange" },
-		"other scripts":                          func(o *lab.Question) { o.Versions = []lab.Version{{Content: "b"}} },
-		"another question: other games, players, seeds or flags": func(o *lab.Question) { o.Seed++ },
+		"": func(*lab.Question) {},
+		"a different program (strange, not program)":                    func(o *lab.Question) { o.Program = "strange" },
+		"different scripts":                                             func(o *lab.Question) { o.Versions = []lab.Version{{Content: "b"}} },
+		"a different simulation: games, players, seeds or flags differ": func(o *lab.Question) { o.Seed++ },
 	} {
 		other := *q
 		if change(&other); q.Differs(&other) != says || (says == "") != (q.Key() == other.Key()) {

@@ -17,7 +17,7 @@ func Companion(name string) (string, error) {
 	}
 	beside := filepath.Join(filepath.Dir(self), name+filepath.Ext(self))
 	if info, err := os.Stat(beside); err != nil || !info.Mode().IsRegular() {
-		return "", fmt.Errorf("there is no program %s beside this one: `go build -o bin/ ./cmd/...` makes all of them", name)
+		return "", fmt.Errorf("the program %s is not in the same folder as this one: `go build -o bin/ ./cmd/...` builds them all", name)
 	}
 	return beside, nil
 }
@@ -40,12 +40,12 @@ type Flag struct {
 // WorkerFlags list those of a simulation that workers play.
 var WorkerFlags = []Flag{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
-	{"nats", "URL", "use the workers that join these servers; the servers store the results"},
-	{"worker", "", "be such a worker; give the same command line as the coordinator"},
+	{"nats", "URL", "use the workers that join the servers at URL, which also store the results"},
+	{"worker", "", "run as a worker; the command line must be the same as the coordinator's"},
 	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
 	{"nats-ca", "FILE", "trust the certificates in FILE"},
 	{"nats-cert", "FILE", "use the client certificate in FILE"},
-	{"nats-key", "FILE", "its key"},
-	{"replicas", "N", "how many servers store the results (default: up to three)"},
+	{"nats-key", "FILE", "use the client key in FILE"},
+	{"replicas", "N", "store the results on N servers (default: up to three)"},
 	{"store", "DIR", "store the results in the folder DIR, without --nats"},
 }

@@ -69,11 +69,11 @@ func (q *Question) Differs(other *Question) string {
 	case q.Key() == other.Key():
 		return ""
 	case q.Program != other.Program:
-		return "another program (" + shortHash(other.Program) + ", not " + shortHash(q.Program) + ")"
+		return "a different program (" + shortHash(other.Program) + ", not " + shortHash(q.Program) + ")"
 	case q.Game == other.Game && !slices.EqualFunc(q.Versions, other.Versions, func(a, b Version) bool { return a.Content == b.Content }):
-		return "other scripts"
+		return "different scripts"
 	}
-	return "another question: other games, players, seeds or flags"
+	return "a different simulation: games, players, seeds or flags differ"
 }
 
 // shortHash is enough of a hash to tell it from others.
@@ -94,7 +94,7 @@ func ReadPart(text string) (p Part, err error) {
 		p.Of, err = engine.ParseInt(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
-		return p, fmt.Errorf("a shard has the form 3/8, from 1/8 to 8/8; at most %d shards", MaxParts)
+		return p, fmt.Errorf("a shard is given as 3/8, from 1/8 to 8/8, with at most %d shards", MaxParts)
 	}
 	return p, nil
 }

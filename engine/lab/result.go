@@ -33,18 +33,18 @@ func (r Result) Same(other Result) bool {
 // none of its games can have come to.
 func (q *Question) Result(text []byte) (Result, error) {
 	if len(text) > MaxResult {
-		return nil, fmt.Errorf("a result has %d bytes, of at most %d", len(text), MaxResult)
+		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
 	var r Result
 	if err := Strictly(text, &r); err != nil {
 		return nil, fmt.Errorf("no result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
-		return nil, fmt.Errorf("a result of %d versions, where there are %d", len(r), len(q.Versions))
+		return nil, fmt.Errorf("a result of %d versions instead of %d", len(r), len(q.Versions))
 	}
 	for i, p := range q.Plans() {
 		if n := r[i].Number; n < 0 || n >= p.Shards() || n != r.Number() {
-			return nil, fmt.Errorf("there is no shard %d", n)
+			return nil, fmt.Errorf("no such shard: %d", n)
 		}
 		if err := q.shard(p, &r[i], &r[0], i == 0); err != nil {
 			return nil, fmt.Errorf("shard %d%w", r[i].Number, err)
@@ -70,13 +70,13 @@ func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
 func (q *Question) check(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
-		return fmt.Errorf("there is no seat %d", e.Winner)
+		return fmt.Errorf("no such seat: %d", e.Winner)
 	case e.Actions < 0 || e.Actions > q.Actions || e.Failed < 0 || e.Worked < 0:
-		return errors.New("a number that cannot be")
+		return errors.New("a number is out of range")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
-		return fmt.Errorf("a text of more than %d bytes", maxText)
+		return fmt.Errorf("a text is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:
-		return errors.New("it is watched, or should be")
+		return errors.New("it is recorded and should not be, or the reverse")
 	case e.Record != nil:
 		return e.Record.check()
 	}
@@ -101,7 +101,7 @@ func (r *Record) check() error {
 		}
 	}
 	if least < 0 || longest > maxText {
-		return errors.New("a record that cannot be")
+		return errors.New("a record is not valid")
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func Strictly(text []byte, to any) error {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is something behind it")
+		return errors.New("there is unexpected data at the end")
 	}
 	return nil
 }

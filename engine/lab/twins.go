@@ -101,7 +101,7 @@ func (w *Twins) step(g Pairing) error {
 	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
 		return engine.ErrStopped
 	case a.Err != nil && b.Err != nil:
-		return fmt.Errorf("neither goes on: %w", a.Err)
+		return fmt.Errorf("neither game continues: %w", a.Err)
 	}
 	return nil
 }

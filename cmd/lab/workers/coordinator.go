@@ -43,7 +43,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 		return nil, nil, err
 	}
 	if held := g.ledger.Held(); held > 0 {
-		g.Say("%d of %d shards were already done.", held, g.shards)
+		g.Say("%d of %d shards were already complete.", held, g.shards)
 	}
 	if err := g.run(ctx); err != nil {
 		return nil, nil, err
@@ -99,7 +99,7 @@ type lease struct {
 	holders int
 }
 
-// run answers workers until the question is answered.
+// run answers workers until the simulation is complete.
 func (g *gathering) run(ctx context.Context) error {
 	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
 	for at, of := range map[string]struct {
@@ -266,7 +266,7 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	}
 	r, err := g.Question.Result(m.Data)
 	if err == nil && r.Number() != shard {
-		err = fmt.Errorf("shard %d stands for shard %d", r.Number(), shard)
+		err = fmt.Errorf("shard %d was sent as shard %d", r.Number(), shard)
 	}
 	switch w := g.known(worker); {
 	case err == nil && w != nil && w.Checked == 0 && g.unproven+len(m.Data) > maxUnproven:
@@ -275,7 +275,7 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	case w == nil || w.Why != "" || err != nil:
 		g.remove(ctx, m.Sequence)
 		if w != nil && err != nil {
-			g.shutOut(ctx, worker, "what it sent is "+err.Error())
+			g.shutOut(ctx, worker, "its result is "+err.Error())
 		}
 		return false
 	}

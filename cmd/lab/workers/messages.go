@@ -19,7 +19,7 @@ const (
 	greets = prefix + "hello" // greeting, answered by a welcome of each coordinator
 	asks   = ".ask"           // request, answered by a task
 	result = ".result."       // followed by the number of a shard: a lab.Result, signed
-	ended  = ".ended"         // the question is answered
+	ended  = ".ended"         // the simulation is complete
 )
 
 func subject(q *lab.Question, what string) string { return prefix + q.Key() + what }
@@ -66,7 +66,7 @@ func name(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 func publicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
-		err = fmt.Errorf("a name has %d bytes", len(key))
+		err = fmt.Errorf("a name is %d bytes long", len(key))
 	}
 	return key, err
 }
@@ -92,14 +92,14 @@ func signer(subject string, header nats.Header, body []byte) (string, error) {
 	}
 	signature, err := hex.DecodeString(header.Get(signatureHeader))
 	if err != nil || !ed25519.Verify(public, messageToSign(subject, body), signature) {
-		return "", errors.New("it is not signed by who it says")
+		return "", errors.New("the signature is not that of the named sender")
 	}
 	return worker, nil
 }
 
 func read(body []byte, to any) error {
 	if len(body) > maxMessage {
-		return fmt.Errorf("a message has %d bytes, of at most %d", len(body), maxMessage)
+		return fmt.Errorf("a message is %d bytes long, more than the limit of %d", len(body), maxMessage)
 	}
 	return lab.Strictly(body, to)
 }

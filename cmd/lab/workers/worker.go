@@ -45,7 +45,7 @@ const (
 	publishing   = time.Minute            // for a broker that cannot take a result
 )
 
-// Run plays shards until the question is answered, which is no error. It waits for a
+// Run plays shards until the simulation is complete, which is no error. It waits for a
 // coordinator that is not there yet.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
@@ -76,7 +76,7 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	return nil
 }
 
-var errEnded = errors.New("the question is answered")
+var errEnded = errors.New("the simulation is complete")
 
 // greet waits for a coordinator that asks what the worker is ready to play. Where there are
 // only others it is refused.
@@ -151,7 +151,7 @@ func (w *Worker) work(ctx context.Context, core int) error {
 		case errors.Is(err, nats.ErrMaxPayload):
 			return fmt.Errorf("the result of shard %d is too large for the broker: %w", next.Shard, err)
 		case isFull(err):
-			return fmt.Errorf("the broker keeps no more results: %w", err)
+			return fmt.Errorf("the broker cannot store more results: %w", err)
 		case err == nil:
 			played = next.Shard
 		}
@@ -170,7 +170,7 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 		err = read(m.Data, &t)
 	}
 	if err == nil && t.Shard >= 0 && !w.Question.Wants(t.Shard) {
-		err = fmt.Errorf("there is no shard %d", t.Shard)
+		err = fmt.Errorf("no such shard: %d", t.Shard)
 	}
 	return t, err
 }

@@ -163,9 +163,9 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 	defer end()
 	go coordinator(t, q).Gather(ctx, nc)
 	for says, change := range map[string]func(*lab.Question){
-		"rejected this worker: it has another program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
-		"it has other scripts.":   func(o *lab.Question) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
-		"it has another question": func(o *lab.Question) { o.Runs++ },
+		"rejected this worker: it has a different program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
+		"it has different scripts.":     func(o *lab.Question) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
+		"it has a different simulation": func(o *lab.Question) { o.Runs++ },
 	} {
 		other := *q
 		change(&other)
