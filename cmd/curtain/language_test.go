@@ -93,7 +93,7 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), ", no problems")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", ", no problems")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks translations of 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
 	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
@@ -157,9 +157,9 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 		"zurück", "nochmal", "zurück foo", "merke", "kürze", "foo", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "hand + beschützen", "beschützen", "spiele beschützen",
 		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
 	curtaintest.Has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "`best` ist ein Befehl der Konsole", "Du verlässt das Spiel.")
-	curtaintest.Has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag gab Aufrütteln: 1, bei `spiele aufrütteln`.")
+	curtaintest.Has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag führte Aufrütteln: 1, bei `spiele aufrütteln`.")
 	curtaintest.Has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
-	curtaintest.Has(t, play("deckung"), "Die Eingabe ist zu Ende")
+	curtaintest.Has(t, play("deckung"), "Ende der Eingabe")
 }
 
 // german is the flag for it, behind what it cannot stand behind of a line that needs it.
@@ -176,49 +176,49 @@ var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 // What is wrong with the command line of play is said in German too.
 func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 	for line, want := range testkit.SampleMap(3, map[string]string{
-		"fight":                                "ein Kampf hat 1 bis 4 Gegner, nicht 0",
+		"fight":                                "ein Kampf braucht 1 bis 4 Gegner, nicht 0",
 		"fight ratt":                           `"ratt" ist kein Gegner`,
 		"fight stage_rta":                      `Meintest du "stage_rat"?`,
 		"fight xyzzy":                          "`curtain list enemies` zählt sie auf",
 		"stage_rat":                            "Meintest du `curtain play fight stage_rat`?",
-		"fight stage_rat dekc=vex":             `eine Angabe "dekc" gibt es hier nicht: man schreibt "fight ENEMY ..." oder`,
+		"fight stage_rat dekc=vex":             `unbekannte Angabe "dekc": Schreibweise: "fight ENEMY ..." oder`,
 		"fight stage_rat deck=vexx":            `"vexx" ist keine Karte: Meintest du "vex"?`,
 		"fight stage_rat deck=":                "bei deck= fehlt die Karte",
-		"fight stage_rat deck=vex deck=vex":    "deck= steht zweimal da",
-		"fight stage_rat macguffin=99":         `macguffin= nimmt LP von 1 bis 50, nicht "99"`,
-		"fight stage_rat protagonists=pip":     "protagonists= hat 1 und nimmt 2",
+		"fight stage_rat deck=vex deck=vex":    "deck= ist doppelt angegeben",
+		"fight stage_rat macguffin=99":         `macguffin= muss zwischen 1 und 50 LP liegen, nicht "99"`,
+		"fight stage_rat protagonists=pip":     "protagonists= braucht 2, nicht 1",
 		"fight stage_rat relics=x":             `"x" ist kein Relikt`,
 		"run tutorial run":                     `"run" passt nicht zu run`,
 		"fight stage_rat protagonists=pip,pip": "die beiden Helden müssen verschieden sein",
-		"--pace 2h":                            "--pace: ein Tempo geht von 0s bis 60s",
-		"--seats 3":                            "Curtain Call hat 1 Platz, also geht --seats von 1 bis 1",
-		"--resume x fight stage_rat":           "--resume nimmt das Spiel, seine Startzahl",
-		"--sead 7":                             `--sead kennt das Programm nicht: Meintest du "--seed"?`,
-		"--seed":                               "hinter --seed fehlt etwas",
-		"---seed":                              "so schreibt man keine Option: ---seed",
-		"--seed x":                             `--seed kann nicht "x" sein: eine Startzahl ist eine ganze Zahl ab 0`,
-		"--auto=x":                             "es muss true oder false sein",
-		"--pace x":                             "es muss eine Zeit sein",
-		"--seats x":                            "es muss eine ganze Zahl sein",
-		"--limit run":                          "man schreibt NAME=N",
-		"--limit rnu=1":                        `eine Grenze "rnu" gibt es nicht: Meintest du "run"?`,
-		"--limit zzz=1":                        `eine Grenze "zzz" gibt es nicht: Es gibt instructions, load`,
-		"--limit run=1":                        "die Grenze run geht von 100000 bis",
-		"--mod nowhere":                        "eine solche Datei oder einen solchen Ordner gibt es nicht",
-		"--lock nowhere":                       "nowhere: eine solche Datei oder einen solchen Ordner gibt es nicht",
-		"--scripts nowhere":                    `--scripts: einen Ordner "nowhere" gibt es nicht`,
-		"--resume nowhere":                     "nowhere: eine solche Datei oder einen solchen Ordner gibt es nicht",
-		"--resume .":                           "das ist keine gewöhnliche Datei",
-		"--journal .":                          `--journal: die Datei "." gibt es schon`,
-		"--lang fr":                            `--lang: in "fr" spricht das Spiel nicht: Es gibt en und de`,
-		"skirmish":                             `in "de" spricht das Spiel nicht: Es gibt en`,
+		"--pace 2h":                            "--pace: das Tempo muss zwischen 0s und 60s liegen",
+		"--seats 3":                            "Curtain Call hat 1 Platz, also muss --seats zwischen 1 und 1 liegen",
+		"--resume x fight stage_rat":           "--resume lässt sich nicht mit einem Spiel, --seed oder --journal verbinden",
+		"--sead 7":                             `unbekannte Option --sead: Meintest du "--seed"?`,
+		"--seed":                               "die Option --seed braucht einen Wert",
+		"---seed":                              "ungültige Option: ---seed",
+		"--seed x":                             `ungültiger Wert "x" für --seed: ein Seed muss eine ganze Zahl ab 0 sein`,
+		"--auto=x":                             "muss true oder false sein",
+		"--pace x":                             "muss eine Dauer sein",
+		"--seats x":                            "muss eine ganze Zahl im erlaubten Bereich sein",
+		"--limit run":                          "muss die Form NAME=N haben",
+		"--limit rnu=1":                        `unbekannte Grenze "rnu": Meintest du "run"?`,
+		"--limit zzz=1":                        `unbekannte Grenze "zzz": Es gibt instructions, load`,
+		"--limit run=1":                        "die Grenze run muss zwischen 100000 und",
+		"--mod nowhere":                        "Datei oder Ordner nicht gefunden",
+		"--lock nowhere":                       "nowhere: Datei oder Ordner nicht gefunden",
+		"--scripts nowhere":                    `--scripts: Ordner nicht gefunden: "nowhere"`,
+		"--resume nowhere":                     "nowhere: Datei oder Ordner nicht gefunden",
+		"--resume .":                           "keine gewöhnliche Datei",
+		"--journal .":                          `--journal: "." existiert schon`,
+		"--lang fr":                            `--lang: das Spiel ist nicht in "fr" übersetzt, nur in en und de`,
+		"skirmish":                             `das Spiel ist nicht in "de" übersetzt, nur in en`,
 	}) {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Vars["LANG"] = "de_DE.UTF-8"
 		s.Does(t, program.ExitUsage, append(append([]string{"play"}, strings.Fields(line)...), german(line)...)...)
 		said := s.Stderr.String()
-		if !strings.Contains(strings.Join(strings.Fields(said), " "), want) || !strings.Contains(said, "sagt, was es gibt") || english.MatchString(verbatim.ReplaceAllString(said, "")) {
+		if !strings.Contains(strings.Join(strings.Fields(said), " "), want) || !strings.Contains(said, "Mehr dazu:") || english.MatchString(verbatim.ReplaceAllString(said, "")) {
 			t.Errorf("%s, without %q: %s", line, want, said)
 		}
 	}
@@ -241,11 +241,11 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 	}{
 		{"hello", "bad.journal ist keine Aufzeichnung eines Spiels", program.ExitFailures},
 		{strings.Replace(whole, `"journal":2`, `"journal":9`, 1), "von einer anderen Fassung des Programms", program.ExitFailures},
-		{whole[:len(whole)-5], "die letzte Zeile ist unvollendet", program.ExitOK},
+		{whole[:len(whole)-5], "die letzte Zeile ist unvollständig", program.ExitOK},
 		{strings.Replace(whole, "play galvanize", "play glavanize", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
-		{whole, "die Skripte sind nicht die, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
+		{whole, "die Skripte unterscheiden sich von denen, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
 		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "verschieden: der Zug, ", program.ExitOK},
-		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "zuerst bei Ereignis 1\n", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "erster Unterschied: Ereignis 1\n", program.ExitOK},
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
 		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
@@ -266,8 +266,8 @@ func TestModsAreLeftOutInGerman(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods/star/cards/broken.lua"), "return crad { }\n")
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--lang", "de")
 	said := strings.Join(strings.Fields(s.Stderr.String()), " ")
-	for _, want := range []string{"moon braucht lantern ^1.0, und lantern ist nicht da", "füge lantern hinzu, oder verzichte auf moon", "bleiben mit weg, denn sie brauchen sie: sun",
-		"Weggelassen: moon, sun.", "star bleibt weg.", "earth bleibt weg: Es fehlt star.", "wind hätte gern rain ^2.0, und rain ist nicht da."} {
+	for _, want := range []string{"moon braucht lantern ^1.0, aber lantern ist nicht installiert", "füge lantern hinzu, oder deaktiviere moon", "ebenfalls weggelassen, weil sie es brauchen: sun",
+		"Weggelassen: moon, sun.", "star bleibt weg.", "earth wird weggelassen: Es braucht star.", "wind verwendet auf Wunsch rain ^2.0, aber rain ist nicht installiert."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %s", want, said)
 		}
@@ -279,7 +279,7 @@ func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "file")
-	for path, want := range map[string]string{"file/g.journal": "ein Teil des Pfades ist kein Ordner", strings.Repeat("x", 400): "der Name ist zu lang"} {
+	for path, want := range map[string]string{"file/g.journal": "kein Ordner", strings.Repeat("x", 400): "der Dateiname ist zu lang"} {
 		if s.Does(t, program.ExitUsage, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
 			t.Errorf("%.20s: %s", path, &s.Stderr)
 		}

@@ -200,7 +200,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 	}
 	fight := begin(t, gametest.Player(t, content), "fight knife_thrower")
 	must(t, fight, "hand + final_bow", "spiele final_bow")
-	if guide := fight.Guide(); !strings.Contains(guide, `"nichts", um nichts weiter zu wählen`) {
+	if guide := fight.Guide(); !strings.Contains(guide, `"nichts", um nichts mehr zu wählen`) {
 		t.Error(guide)
 	}
 	if _, err := fight.Parse("foo"); err == nil {

@@ -59,15 +59,15 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
-			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten brauchbaren Skripten"},
+			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
 			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
 			{Do: func() { curtaintest.Edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
-	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten brauchbaren Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
-		"geändert: Karte Piesacken: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
+	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
+		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "Auf bald.")
 }
 
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
@@ -80,7 +80,7 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
 			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "`adopt` replaces what happened with that."},
+			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
 			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
 			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
 			{Types: "quit"},

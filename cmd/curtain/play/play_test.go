@@ -30,7 +30,7 @@ func TestAPersonPlays(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
 	curtaintest.Has(t, out,
 		"The Ladder, seed 4",
-		"`help` tells what\ncan be typed",
+		"`help` lists the\ncommands",
 		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
 		"You stand on rung 2.", "rung 2 of 12",
 		`"climb 9" is no way up`,
@@ -62,14 +62,14 @@ func TestWordsOfEveryGame(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	s.Types("story", "climb 1", "help", "help rung", "help HINT", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play"),
-		"Nothing has happened so far.",
+		"Nothing has happened yet.",
 		"You stand on rung 1.",
 		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]  ask", "quit",
-		"and the names you see", "Rung",
+		"besides the names you see", "Rung",
 		"What one stands on.",
 		"hint  show what the bot would do",
-		`Nothing here is called "LADDER".`,
-		`"rugn": did you mean "rung"?`,
+		`Unknown word "LADDER"`,
+		`Unknown word "rugn": did you mean "rung"?`,
 		"A ladder leans on a wall.",
 		"You stand on rung 1.",
 		"rung 1 of 12",
@@ -95,7 +95,7 @@ func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
 		status int
 		says   string
 	}{
-		{io.EOF, program.ExitOK, "the end of the input"},
+		{io.EOF, program.ExitOK, "End of input"},
 		{terminal.ErrInterrupted, program.ExitInterrupted, "Interrupted"},
 	} {
 		s := curtaintest.NewStage(t, curtaintest.Ladder())
@@ -265,7 +265,7 @@ func TestALongStorySaysHowItIsRead(t *testing.T) {
 			s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
 			s.Types("put player 1 strongman", "put player 2 strongman", "put player 3 strongman", "end", "put enemy 1 strongman", "put enemy 2 strongman", "fight", "end", "fight", "quit")
 			out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1", "--pace", pace)
-			if got := strings.Count(curtaintest.Unwrapped(out), "That was longer than the screen:"); got != want*min(rows, 1) {
+			if got := strings.Count(curtaintest.Unwrapped(out), "Some of this scrolled off the screen:"); got != want*min(rows, 1) {
 				t.Errorf("pace %s, %d rows: said %d times in\n%s", pace, rows, got, out)
 			}
 		}
@@ -337,7 +337,7 @@ func TestHelpHasOneColumn(t *testing.T) {
 		out := s.Does(t, program.ExitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
 		column := -1
 		for _, line := range strings.Split(out, "\n") {
-			for _, about := range []string{"undo your last choice, or the last N", "ask before ending a turn in which you could still do something (on or off)", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
+			for _, about := range []string{"undo your last choice, or the last N", "ask before ending a turn in which you could still do something (on or off)", "leave\n", "deine letzte Wahl zurücknehmen", "nachfragen, bevor ein Zug endet"} {
 				at := strings.Index(line+"\n", about)
 				if at < 0 {
 					continue
@@ -364,5 +364,5 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions, so it stops here", most))
 	}
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
-	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", play.GameRun))
+	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions, including loading them, or N with --limit run=N", play.GameRun))
 }

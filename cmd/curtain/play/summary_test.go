@@ -21,7 +21,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	if !want.MatchString(out) {
 		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
 	}
-	curtaintest.Has(t, out, "To inspect its journal:", "curtain replay game.journal", "To play it again from the start:")
+	curtaintest.Has(t, out, "To inspect its journal:", "curtain replay game.journal", "To replay it from the start:")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state matches the recording")
 }
 
@@ -47,7 +47,7 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 
 // What a keyword ends is told of the keyword, in the words of who plays.
 func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
-	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end_turn.", "de": "Den letzten Schlag gab Gift: 1, bei `ende`."} {
+	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end_turn.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Types("hp macguffin 6", "set macguffin poison 2", "asking off", "end", "quit")
