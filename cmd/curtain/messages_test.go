@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/golden"
+)
+
+// TestMessagesAreListed holds testdata/messages.txt to the sentences of the program and its
+// pages, so that they can be read and translated as one text: each file, and then its
+// messages in their order, one a line, with \n for a line break.
+func TestMessagesAreListed(t *testing.T) {
+	var out strings.Builder
+	for _, dir := range packageDirs(t) {
+		if strings.Contains(dir+"/", "testkit/") {
+			continue
+		}
+		for _, pattern := range []string{"*.go", "*.html", "*/*.html", "page/*.js", "assets/studio.js"} {
+			names, err := filepath.Glob(filepath.Join(curtaintest.Top, dir, pattern))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range names {
+				listMessages(t, &out, name)
+			}
+		}
+	}
+	golden.Check(t, filepath.Join("testdata", "messages.txt"), out.String())
+}
+
+var (
+	// placeholder matches what a message is filled with, and markup.
+	placeholder = regexp.MustCompile(`\{\{.*?\}\}|%[-+#0-9.*\[\]]*[a-z]|<[^>]*>`)
+	// sentence matches two words, or one beside a placeholder, which is a control character here.
+	sentence = regexp.MustCompile(`[A-Za-z]{2,}[,.;:!?)"'…]* ["'(]?[A-Za-z]|\x00[^A-Za-z]* [a-z]{3,}|[a-z]{3,}:? [^A-Za-z]*\x00`)
+
+	style     = regexp.MustCompile(`(?s)<style>.*?</style>`)
+	attribute = regexp.MustCompile(`(?:aria-label|title|placeholder)="([^"]*)"`)
+	tag       = regexp.MustCompile(`<[^>]*>`)
+	quoted    = regexp.MustCompile(`'([^'\n]*)'`)
+)
+
+func listMessages(t *testing.T, out *strings.Builder, name string) {
+	body, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(body), "\r\n", "\n")
+	var found []string
+	switch filepath.Ext(name) {
+	case ".go":
+		found = goLiterals(t, name, text)
+	case ".html":
+		for line := range strings.Lines(style.ReplaceAllString(text, "")) {
+			found = append(found, submatches(attribute, line)...)
+			found = append(found, tag.Split(line, -1)...)
+		}
+	case ".js":
+		for line := range strings.Lines(text) {
+			if code, _, _ := strings.Cut(line, "// "); code != "" {
+				found = append(found, submatches(quoted, code)...)
+			}
+		}
+	}
+	rel, err := filepath.Rel(curtaintest.Top, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := filepath.ToSlash(rel) + "\n"
+	for _, message := range found {
+		if sentence.MatchString(placeholder.ReplaceAllString(message, "\x00")) {
+			fmt.Fprintf(out, "%s\t%s\n", head, strings.ReplaceAll(strings.TrimSpace(message), "\n", `\n`))
+			head = ""
+		}
+	}
+}
+
+func submatches(r *regexp.Regexp, text string) (found []string) {
+	for _, m := range r.FindAllStringSubmatch(text, -1) {
+		found = append(found, m[1])
+	}
+	return found
+}
+
+// goLiterals returns the strings of a file but import paths, tags of fields, regular
+// expressions and panics; literals that are added up are one. Tests have none.
+func goLiterals(t *testing.T, name, text string) (found []string) {
+	if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_gen.go") {
+		return nil
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			n.Tag = nil
+		case *ast.CallExpr:
+			called := text[n.Fun.Pos()-1 : n.Fun.End()-1]
+			return called != "panic" && called != "regexp.MustCompile"
+		case ast.Expr:
+			s, ok := literal(n)
+			if ok {
+				found = append(found, s)
+			}
+			return !ok
+		}
+		return true
+	})
+	return found
+}
+
+// literal returns the value of a string literal, or of several that are added up.
+func literal(e ast.Expr) (s string, ok bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(e.Value)
+		return s, err == nil && e.Kind == token.STRING
+	case *ast.BinaryExpr:
+		x, left := literal(e.X)
+		y, right := literal(e.Y)
+		return x + y, left && right
+	}
+	return "", false
+}
