@@ -23,7 +23,7 @@ import (
 // choices describes what a course knows of questions. S is the game's state, a flat value. The
 // zero value is ready.
 type choices[S any] struct {
-	waiting *pending[S] // nil: nothing is asked
+	waiting *pending[S] // nil: no question is pending
 	asked   *pending[S] // the question it has just come to
 	again   *rerun[S]   // it was carried out before; nil: this is the first time
 	doing   Action      // the action in progress
@@ -301,15 +301,15 @@ func (q *Asked) differs(now *Asked) string {
 	case now.Prompt != q.Prompt:
 		return fmt.Sprintf("would be %q", now.Prompt)
 	case now.Seat != q.Seat:
-		return "would be asked of somebody else"
+		return "would be asked of another player"
 	case now.Count != q.Count:
-		return fmt.Sprintf("would ask for %d, and it asks for %d", now.Count, q.Count)
+		return fmt.Sprintf("would ask for %d instead of %d", now.Count, q.Count)
 	case now.Optional && !q.Optional:
-		return "would be optional, and it is not"
+		return "would become optional"
 	case q.Optional && !now.Optional:
-		return "would not be optional, and it is"
+		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s, and it is about %s", now.beside(q), q.beside(now))
+	return fmt.Sprintf("would be about %s instead of %s", now.beside(q), q.beside(now))
 }
 
 // beside are the words of the candidates that another question has not, or else of

@@ -9,10 +9,10 @@ import (
 const maxID = 60
 
 // IDForm says what an id must be, after "must be".
-const IDForm = "snake_case: small letters, digits and single underscores, beginning with a letter"
+const IDForm = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
 // IDLength says how long an id may be.
-const IDLength = "it has at most 60 bytes"
+const IDLength = "at most 60 bytes long"
 
 // IsID reports whether s can be an id: a name in snake_case, which may have that
 // of its mod before it: bleed, mod:bleed.

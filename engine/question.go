@@ -24,9 +24,9 @@ var (
 	ErrAsked       = Questions.Says("asked", "an effect asks something: answer first").Err()
 	ErrNotAsked    = Questions.Says("not_asked", "no question is pending").Err()
 	ErrNoCandidate = Questions.Says("no_candidate", "that cannot be chosen").Err()
-	ErrCannotAsk   = errors.New("nothing can be asked here: a forecast, a modifier and the choice of an intent must do without")
+	ErrCannotAsk   = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
 	ErrQuestion    = errors.New("that cannot be asked")
-	ErrDiverged    = errors.New("repeated with the answers so far, the action did not ask the same question: an effect must be deterministic")
+	ErrDiverged    = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
 	ErrOtherAsked  = errors.New("the pending question would differ")
 )
 
@@ -66,7 +66,7 @@ func (c *Candidate) word() string {
 func (q *Question) check() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
-		return fmt.Errorf("%w: %d to choose, and it can be 1 to %d", ErrQuestion, q.Count, MaxPicks)
+		return fmt.Errorf("%w: count must be from 1 to %[3]d, not %[2]d", ErrQuestion, q.Count, MaxPicks)
 	case len(q.Candidates) > MaxCandidates:
 		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrQuestion, len(q.Candidates), MaxCandidates)
 	}
@@ -116,7 +116,7 @@ func Answer(kind ActionKind, place int) Action {
 	return Action{Kind: kind, Args: [4]int16{int16(place)}}
 }
 
-// Legal appends the answers that are possible now; none where nothing is asked.
+// Legal appends the answers that are possible now; none where no question is pending.
 func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	if q == nil {
 		return dst

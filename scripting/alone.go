@@ -87,7 +87,7 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 			return true
 		}
 		if fault == nil {
-			e := tree.Errorf(n, "a %s is data: it can hold only strings, numbers and tables of them", kind)
+			e := tree.Errorf(n, "a %s is data: it can contain only strings, numbers and tables of them", kind)
 			e.Err = schema.ErrValue
 			fault = e
 		}

@@ -53,7 +53,7 @@ func (d *Definition) owner() string {
 // out is only looked at.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
-	ErrCallback = errors.New("a callback is at work: " + notHere)
+	ErrCallback = errors.New("a callback is running: " + notHere)
 )
 
 const notHere = "definitions, new games and moves must be in the file, the scenario or the prompt itself, not in a callback"

@@ -98,7 +98,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 			continue
 		}
 		if of := d.Within(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: ask for %s.%s", d.ID(), of, of, d.Kind.Form())
+			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.Form())
 		}
 		if h := g.histories[formOf(d.Kind, d.ID())]; h != nil {
 			return h, nil

@@ -62,7 +62,7 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 	}
 	return l.vm.Function(UseWord, 1, func(L *lua.LState) int {
 		if idle() != nil {
-			sandbox.Raise(L, &source.Error{Message: "use: cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the head of the file`})
+			sandbox.Raise(L, &source.Error{Message: "use: cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the top of the file`})
 		}
 		L.Push(l.use(L, text, sandbox.String(L, 1, UseWord, "library file")))
 		return 1
@@ -116,10 +116,10 @@ func (l *Libraries) find(by *source.Text, name string) (found *syntax.Chunk, kno
 // unusableLibrary says why there is no library file of a name.
 func unusableLibrary(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
-	e := &source.Error{Message: "use: there is no library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
+	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	switch {
 	case strings.ContainsAny(name, `\`) || path.Clean(name) != name || path.IsAbs(name) || strings.HasPrefix(name, ".."):
-		e.Message = "use: a library file is named by its path in the pack, lib/curses, not " + schema.String(name).String()
+		e.Message = "use: a library file is given by its path in the pack, such as lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(name, source.LibraryFolder):

@@ -90,7 +90,7 @@ func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() e
 		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
-				sandbox.Raisef(L, "%s: takes one table, and already has one", l.said())
+				sandbox.Raisef(L, "%s: takes only one table", l.said())
 			}
 			return g.take(L, 1, l)
 		}))
@@ -291,7 +291,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which one", kindsOf(found))
+		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: add the kind", kindsOf(found))
 	}
 }
 
@@ -492,7 +492,7 @@ func (l *layer) nearest(path []string) []string {
 
 // fileWords returns the words of the files of packs and mods beside those of definitions.
 func fileWords() reference.ClassDoc {
-	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
+	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with its kind first if several kinds have it: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Also as a separate call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
@@ -500,9 +500,9 @@ func fileWords() reference.ClassDoc {
 		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "Removes a field, or an item of a list, in an override."}},
 		Methods: []reference.VerbDoc{
 			{Name: UseWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-			{Name: provenance.OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []reference.ParamDoc{name, given}, Result: next},
-			{Name: provenance.ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
-			{Name: provenance.RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
+			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path as in [\"values.damage\"]. Tables are merged by name; lists, their items if given by position, and everything else are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
+			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }

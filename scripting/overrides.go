@@ -38,7 +38,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		case value == Nothing:
 			line, err = idle(content, id)
 		default:
-			err = fmt.Errorf("%s: say what of %q it is, as in %s.PATH=%s", brief(word), id, id, value)
+			err = fmt.Errorf("%s: add which field of %q, as in %s.PATH=%s", brief(word), id, id, value)
 		}
 		if err != nil {
 			return nil, err

@@ -169,7 +169,7 @@ func (rd *Reader) report(def *Definition, r *schema.Reading) {
 	for _, path := range library {
 		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
 		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
-			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
+			Message: fmt.Sprintf("%s cannot be a library function or a word that defines something", path)})
 	}
 	blame := rd.blameLayers(def, r.Kind, r.Errors)
 	for i, f := range r.Errors {
@@ -247,7 +247,7 @@ func (d *Definition) hintBothWays(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}
-	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", provenance.OverrideWord, d.id, provenance.ReplaceWord, d.id)
+	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } replaces it", provenance.OverrideWord, d.id, provenance.ReplaceWord, d.id)
 	if named {
 		return "give it an id, or: " + hint
 	}

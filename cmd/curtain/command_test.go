@@ -20,7 +20,7 @@ func TestPrintedCommandsBeginAsTheProgramWasStarted(t *testing.T) {
 		curtaintest.Has(t, out, "usage: go run ./cmd/curtain ")
 		curtaintest.Lacks(t, out, "`curtain ")
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "show"), "`go run ./cmd/curtain list` lists the ids")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "show"), "as listed by `go run ./cmd/curtain list`")
 	s.Does(t, program.ExitUsage, "paly")
 	curtaintest.Has(t, s.Stderr.String(), "`go run ./cmd/curtain help`")
 }

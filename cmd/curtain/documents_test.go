@@ -261,7 +261,7 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 		named := mapped(t, dir)
 		for _, name := range named {
 			if _, err := os.Stat(filepath.Join(curtaintest.Top, dir, name)); err != nil {
-				t.Errorf("%s: the comment of the package names %s, which is not there", dir, name)
+				t.Errorf("%s: the comment of the package names %s, which is not installed", dir, name)
 			}
 		}
 		if dir != "scripting" {

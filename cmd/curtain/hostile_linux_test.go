@@ -64,8 +64,8 @@ var hostile = []struct {
 	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "list", "", "Keywords"},
 	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "check", "", "findings"},
 	{cards("many small files", 3900, "", "self:gain(1, 'luck')"), "show jab", "", "Jab"},
-	{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions together"},
-	{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes together"},
+	{cards("loops in every file", 200, "for i = 1, 45000 do end", ""), "list", "", "more than 5000000 instructions in total"},
+	{cards("tables in every file", 200, "local t = {} for i = 1, 900 do t[i] = { i, i, i, i } end", "local x = t"), "list", "", "bytes in total"},
 	{cards("unknown names", 60, repeated(1900, "do local a = unknwnN end"), ""), "check", "", "more errors"},
 	{cards("locals that nobody reads", 64, repeated(1800, "do local unused_N = 1 end"), ""), "check", "", "findings"},
 	{hostilePack{"unknown fields", 200, func(i int) string {
@@ -78,7 +78,7 @@ var hostile = []struct {
 	}}, "check", "", "findings"},
 	{hostilePack{"large values", 300, func(i int) string {
 		return fmt.Sprintf("local v = {} for i = 1, 900 do v['v' .. i] = i end\nreturn card { id = 'h%d', name = 'N', values = v, text = '%s' }", i, strings.Repeat("{v1} ", 70))
-	}}, "list", "", "more than 5000000 instructions together"},
+	}}, "list", "", "more than 5000000 instructions in total"},
 	{hostilePack{"one pattern for many enemies", 200, func(i int) string {
 		return fmt.Sprintf("local a, t = {}, {} for i = 1, 8 do a[i] = attack(1) end for i = 1, 200 do t[i] = a end\nfor i = 1, 20 do enemy { id = 'h%d_' .. i, name = 'N%d ' .. i, hp = 9, text = 'x', intents = t } end", i, i)
 	}}, "list", "", ""},

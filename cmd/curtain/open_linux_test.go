@@ -60,7 +60,7 @@ func TestAScenarioIsMendedLive(t *testing.T) {
 	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "equal(19", "equal(20")
 	p.sees("Jab deals 6 passes now.")
 	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "deals 6", "deals six")
-	p.sees("Cannot open the scenario any more:")
+	p.sees("The scenario can no longer be opened:")
 	p.types(ctrlD)
 	p.ends(program.ExitOK)
 }

@@ -63,7 +63,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	curtaintest.Has(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")
 	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "other scripts")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "different scripts")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "shard-1-of-4.jsonl"))
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	if again, err := os.ReadFile(filepath.Join(s.Dir, "again", "shard-1-of-1.jsonl")); err != nil || !strings.Contains(string(again), `"Runs":20`) {
 		t.Errorf("%v, %.300s", err, again)
 	}
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "it is not this shard")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "it is a different shard")
 	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--join", ".", "--on-request"}, {"--shard", "1/4", "--join", "a", "--join", "b"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
 		simulated(program.ExitUsage, args...)
 	}

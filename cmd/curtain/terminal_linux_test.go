@@ -232,7 +232,7 @@ func TestReplAtATerminal(t *testing.T) {
 	}
 	p.sees("Live: ")
 	p.sees("action 1 (play jab): Rat HP 18 → 16")
-	p.sees("`adopt` replaces what happened with that.")
+	p.sees("Type `adopt` to switch to that result.")
 	p.sees("> enemy.h")
 	p.types("p" + enter)
 	p.sees("18\r\n")
@@ -302,7 +302,7 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	}
 	p.asks()
 	p.types(ctrlC)
-	p.sees("Ctrl-C once more leaves, as `quit` does.")
+	p.sees("Press Ctrl-C again to quit.")
 	p.asks()
 	p.types("end" + ctrlC)
 	p.sees("> ")
@@ -320,10 +320,10 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	p.asks()
 	p.types(ctrlC)
-	p.sees("Ctrl-C once more leaves, as `quit` does.")
+	p.sees("Press Ctrl-C again to quit.")
 	p.asks()
 	p.types(ctrlC)
-	p.sees("Interrupted: the game ends here.")
+	p.sees("Interrupted. You leave the game here.")
 	p.sees("To resume:")
 	p.ends(program.ExitInterrupted)
 }

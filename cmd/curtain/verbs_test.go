@@ -26,10 +26,10 @@ func TestWrongUse(t *testing.T) {
 		"play --seed":                    "flag needs an argument",
 		"play laddr":                     `unknown part "laddr": it is half: did you mean "ladder"?`,
 		"play --scripts nowhere":         `no such folder: "nowhere"`,
-		"list snakes":                    `there is no kind "snakes", and no definition contains that word: there are rungs, enemies, keywords`,
+		"list snakes":                    `unknown kind "snakes", and no definition contains that word: there are rungs, enemies, keywords`,
 		"list enemeis":                   `did you mean "enemies"?`,
-		"list rungs feat=1":              `there is no field "feat": did you mean "feet"?`,
-		"list enemies feet=1":            `there is no field "feet"`,
+		"list rungs feat=1":              `unknown field "feat": did you mean "feet"?`,
+		"list enemies feet=1":            `unknown field "feet"`,
 		"list feet=many":                 `feet must be a number, not "many"`,
 		"list wood=oka":                  `nothing has wood=oka: did you mean "oak"?`,
 		"list wood=oak,elm":              `nothing has wood=elm: there are oak`,
@@ -49,9 +49,9 @@ func TestWrongUse(t *testing.T) {
 		"help play test":                 "help takes one command, not 2",
 		"help tset":                      `unknown command "tset": did you mean "test"?`,
 		"version please":                 "version takes no arguments",
-		"test --run (":                   "is no regular expression",
-		"test":                           `there is no scenario file (*_test.lua) in "scripts/ladder"`,
-		"test nowhere":                   `there is no file or folder "nowhere"`,
+		"test --run (":                   "is not a valid regular expression",
+		"test":                           `no scenario files (*_test.lua) in "scripts/ladder"`,
+		"test nowhere":                   `no such file or folder: "nowhere"`,
 		"test --jsno":                    `did you mean "--json"?`,
 		"--sed 3":                        `did you mean "--seed"?`,
 		"show -- --help":                 `nothing is called "--help"`,
@@ -157,7 +157,7 @@ func TestBrokenScriptsAreReportedTogether(t *testing.T) {
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "empty/readme.txt"), "no scripts here")
 	s.Does(t, program.ExitContent, "list", "--scripts", "empty")
-	curtaintest.Has(t, s.Stderr.String(), "there are no scripts in empty")
+	curtaintest.Has(t, s.Stderr.String(), "no scripts in empty")
 }
 
 func TestList(t *testing.T) {
@@ -215,7 +215,7 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 
 func TestShow(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second one adds up\n  goes away: never\n"
+	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second one adds up\n  expires: never\n"
 	for line, want := range map[string]string{
 		"gravity":         "[Gravity]\n",
 		"the first rung":  "[The First Rung]\n",
@@ -342,7 +342,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	for words, says := range map[string]string{
 		"orc":                          "takes 2 to 32 words separated by /, not 1",
 		"/":                            "takes 2 to 32 words",
-		"orc/orc":                      "--pairings names one of them twice",
+		"orc/orc":                      "--pairings lists the same one twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
 		"orc/ x":                       "a match takes no",
 		"orc/\x1b[2J":                  "unknown unit",
@@ -353,7 +353,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
 	}
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
-	curtaintest.Has(t, s.Stderr.String(), "--pairings already says what is played")
+	curtaintest.Has(t, s.Stderr.String(), "--pairings already determines the set-up")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000000")
 	curtaintest.Has(t, s.Stderr.String(), "--runs must be between 1 and 500000000")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
@@ -392,14 +392,14 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	for line, says := range map[string]string{
 		"mods frob":             `mods has no command "frob": there are list, where, add, remove, `,
 		"mods lisst":            `mods has no command "lisst": did you mean "list"?`,
-		"skirmish list":         "it is something to play; try `curtain play skirmish`",
-		"run":                   "it is something to play; try `curtain play run`",
+		"skirmish list":         "to play it, try `curtain play skirmish`",
+		"run":                   "to play it, try `curtain play run`",
 		"figth":                 "unknown command \"figth\": did you mean `curtain play fight`?",
 		"skirmsh":               "unknown command \"skirmsh\": did you mean `curtain play skirmish`?",
 		"new --mod nowhere x":   "no such file or folder: `curtain mods` lists the mods, `curtain new mod` creates one",
 		"show skirmish":         "`curtain list skirmish` lists them",
 		"show":                  "`curtain list` lists them",
-		"check --explain frob":  `there is no code "frob": they are C001 to C311, and "all" tells of all of them`,
+		"check --explain frob":  `unknown code "frob": they are C001 to C311, and "all" explains them all`,
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: nofile: no such file or directory\n",
 		"reference chess":       "there are curtain, skirmish, autobattle and battleline",

@@ -36,14 +36,14 @@ var (
 	ErrNoShop      = errors.New("no shop is open now")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
-	ErrWhole       = errors.New("the battles of a game are fought to the end at once")
-	ErrNotInHand   = errors.New("there is no such card in the hand")
-	ErrSlot        = errors.New("there is no such slot")
+	ErrWhole       = errors.New("in a whole game, battles are fought to the end at once")
+	ErrNotInHand   = errors.New("that card is not in the hand")
+	ErrSlot        = errors.New("no such slot")
 	ErrEmpty       = errors.New("the slot is empty")
 	ErrTaken       = errors.New("the slot is taken")
-	ErrMana        = errors.New("there is not enough mana")
+	ErrMana        = errors.New("not enough mana")
 	ErrHandFull    = errors.New("the hand can hold no more cards")
-	ErrBagFull     = errors.New("the bag could not take one more card back from the hand")
+	ErrBagFull     = errors.New("the bag is full and could not take this card back at the end of the shop")
 	ErrFighting    = errors.New("a battle is in progress")
 	ErrNoUnit      = errors.New("that unit is not there")
 	ErrSame        = errors.New("the two slots are the same")
@@ -101,10 +101,10 @@ func (g *Game) checkPlay(place, slot int) error {
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
-		return fmt.Errorf("%w: %s stands there; choose an empty one, or sell it first", ErrTaken, g.DisplayName(g.OnBoard(s, slot)))
+		return fmt.Errorf("%w: %s is there; choose an empty slot, or sell it first", ErrTaken, g.DisplayName(g.OnBoard(s, slot)))
 	}
 	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
-		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
+		return fmt.Errorf("%w: %s costs %d, and you have %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ func (g *Game) explainFailure(err error) error {
 	if g.battle.begun {
 		direction = "stat p1 health 0"
 	}
-	return fmt.Errorf("%w\n  the battle can go on once the script is fixed, or without the unit: `%s` removes it", err, direction)
+	return fmt.Errorf("%w\n  to continue the battle, fix the script or remove the unit with `%s`", err, direction)
 }
 
 type staged struct{ *Game }

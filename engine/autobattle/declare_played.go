@@ -28,12 +28,12 @@ var BattlePlayed = &actions.Played{
 			views.Number("clashes", "How many clashes there were.", views.Of((*Game).Clashes)),
 			lineField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
 			lineField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
-			views.EachByID("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
+			views.EachByID("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
 				func(_ *Game, _ views.One, u Unit) schema.Value { return unitRef(u) }).Try("units.p1.health"),
 		}, views.RecordedFields[*Game]("happened")),
 	},
 	Methods: []*actions.Decl{clashMove, finishMove},
-	Asks: []*commands.Verb{commands.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
+	Asks: []*commands.Verb{commands.Do2("unit", "A unit by its side and instance number, including dead ones; nil if there is none.",
 		commands.WordArg[Seat]("side", SeatWords), commands.Amount("instance", "instance", 1, engine.MaxCount), commands.Returns{Type: "Unit?", Doc: "the unit"},
 		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {
@@ -75,7 +75,7 @@ var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
 var ShopPlayed = &actions.Played{
-	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario: after a battle comes the next round's.",
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
 				return g, ErrNoShop

@@ -114,7 +114,7 @@ func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
 		case d == nil:
 			bad.Add(engine.Place{}, l.ID, c.UnitIDs(), path, "unknown unit %q", l.ID)
 		case d.Health+l.Health <= 0:
-			bad.Add(engine.Place{}, "", nil, path, "a unit with %d health cannot stand on a board", d.Health+l.Health)
+			bad.Add(engine.Place{}, "", nil, path, "a unit with %d health cannot be on a board", d.Health+l.Health)
 		}
 	}
 	return bad
@@ -225,7 +225,7 @@ var (
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
-		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, front first"}},
+		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, with the units listed front first"}},
 		IDs:     &declare.Taken{},
 		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
 		Read: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {

@@ -79,7 +79,7 @@ var (
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.Computed("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).ShownAs(schema.Hand).SpeaksOf(handFact),
 				views.Computed("board", "Its five slots, slot 1 at the front; false if empty.", slotsType, (*Game).slotValues).For(views.Own).ShownAs(schema.Rank),
-				views.Computed("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
+				views.Computed("fielded", "Its board at the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
 				views.Number("bag", "How many cards are in its bag.", (*Game).Bag).For(views.Own),
 			})}
 

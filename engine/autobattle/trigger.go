@@ -42,7 +42,7 @@ var triggerDocs = [NumTriggers]string{
 	OnAfterAnyAttack:  "After every clash.",
 	OnShopStart:       "When its player's shop opens.",
 	OnBuy:             "When it has been played from the hand (O-26).",
-	OnSell:            "When a unit of its board was sold, itself too: event.unit.",
+	OnSell:            "When a unit of its board, or itself, was sold: event.unit.",
 }
 
 // AbilityEvent is passed to an ability.

@@ -28,7 +28,7 @@ func (c *casting) newCast() (*Cast, error) {
 	taken := map[string]bool{}
 	for _, id := range c.given {
 		if id != "" && taken[id] {
-			return nil, fmt.Errorf("two cards have the id %q", id)
+			return nil, fmt.Errorf("duplicate card id %q", id)
 		}
 		taken[id] = true
 	}

@@ -150,13 +150,13 @@ func TestSetups(t *testing.T) {
 		gifts = append(gifts, Placed{Card: "a", Keywords: []Number{{Keyword: Assault, Value: i + 1}, {Keyword: Hazardous, Value: i + 1}}})
 	}
 	for want, s := range map[string]DuelConfig{
-		`unknown card "x"`:             at(Line, Placed{Card: "x"}),
-		"cannot be in line":            at(Line, Placed{Card: "b"}),
-		`two cards have the id "same"`: at(Hand, Placed{Card: "a", ID: "same"}, Placed{Card: "b", ID: "same"}),
-		"at most 48 cards":             at(Deck, make([]Placed, MaxOwned+1)...),
-		"only creatures in play":       at(Hand, Placed{Card: "a", Upgrades: []Placed{{Card: "b"}}}),
-		"at most 64 keywords":          at(Line, gifts...),
-		`unknown house "nowhere"`:      {Players: [NumPlayers]Laid{{House: "nowhere"}}},
+		`unknown card "x"`:         at(Line, Placed{Card: "x"}),
+		"cannot be in line":        at(Line, Placed{Card: "b"}),
+		`duplicate card id "same"`: at(Hand, Placed{Card: "a", ID: "same"}, Placed{Card: "b", ID: "same"}),
+		"at most 48 cards":         at(Deck, make([]Placed, MaxOwned+1)...),
+		"only creatures in play":   at(Hand, Placed{Card: "a", Upgrades: []Placed{{Card: "b"}}}),
+		"at most 64 keywords":      at(Line, gifts...),
+		`unknown house "nowhere"`:  {Players: [NumPlayers]Laid{{House: "nowhere"}}},
 	} {
 		for i := range s.Players[First].Zones[Deck] {
 			s.Players[First].Zones[Deck][i].Card = "a"

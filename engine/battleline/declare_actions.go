@@ -122,7 +122,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
-				return fmt.Errorf("out of play %s is with its owner", d.DisplayName(Card(n[0])))
+				return fmt.Errorf("out of play, %s is always on its owner's side", d.DisplayName(Card(n[0])))
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
@@ -147,7 +147,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
 		Kind: ActAddCard, Name: "add", Within: withoutQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
-		Doc:    "Puts a new card into a zone of a player (in the deck: on top).",
+		Doc:    "Puts a new card into a zone of a player (on top of the deck).",
 		Params: []*actions.Param{definition, sideParam(), zoneParam()},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
@@ -214,7 +214,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActFight, Name: "fight", Move: true, Within: withoutQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the other's Hazardous are resolved one after another; add Hazardous to resolve it first, or choose the order when asked (K-1).",
 		Params: []*actions.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
 	},
 	{

@@ -121,7 +121,7 @@ func grantsField(keywords *vocabulary.Words) *schema.Field {
 	return schema.HasRecords("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
 		schema.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
 		schema.HasNumber("value", "How much of it.", 1, engine.MaxCount, func(g *Grant) *int { return &g.Value }).Else("1"),
-		schema.HasAny("to", "Who has it: a function that says so of each card in play, or the creature that it is `\"attached\"` to. Left out: itself.",
+		schema.HasAny("to", "Who has it: a function that decides for each card in play, or `\"attached\"` for the creature it is attached to. Left out: itself.",
 			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readTo,
 			func(w *schema.Writing, g *Grant) schema.Value {
 				if g.To == nil {

@@ -39,11 +39,11 @@ var Played = &actions.Played{
 	Methods: Moves,
 	Series:  []*actions.Series{endTurn},
 	Asks: []*commands.Verb{
-		commands.Whether2("can_fight", "Asks whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
+		commands.Whether2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
 			questionCard("attacker"), questionCard("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
-		commands.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
+		commands.Whether1("can_play", "Returns whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
 			questionCard("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.Playable(c) }).Ahead(),
-		commands.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
+		commands.Whether1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
 				err := d.CanUse(c, d.UseOf(c))
 				if err == nil || d.Zone(c) != Line {
@@ -54,7 +54,7 @@ var Played = &actions.Played{
 				}
 				return d.CanReap(c)
 			}).Ahead(),
-		commands.Do1("targets", "Asks whom a creature could attack now.", questionCard("attacker"), commands.Returns{Type: "string[]", Doc: "their ids, from left to right"},
+		commands.Do1("targets", "Returns which creatures a creature can attack now.", questionCard("attacker"), commands.Returns{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {

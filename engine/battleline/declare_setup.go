@@ -59,8 +59,8 @@ func sideField(name, doc string, p Player) *schema.Field {
 		pool("aember", "The aember in the pool.", func(s *Laid) *int { return &s.Aember }),
 		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).Else("0"),
 		pool("chains", "The chains.", func(s *Laid) *int { return &s.Chains }),
-		schema.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *Laid) *string { return &s.House }),
-		schema.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *Laid) *[]string { return &s.Houses }),
+		schema.HasText("house", "The active house. Left out: that of the player's first card with a house.", func(s *Laid) *string { return &s.House }),
+		schema.HasTexts("houses", "The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.", "", func(s *Laid) *[]string { return &s.Houses }),
 	)
 	return schema.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
 }
@@ -70,7 +70,7 @@ func zoneField(name, doc string, z Zone, p *schema.Placed[Placed]) *schema.Field
 }
 
 func pileOrNumber(name, doc string, z Zone) *schema.Field {
-	f := zoneField(name, doc+"; a number stands for that many blank cards.", z, cardsIn(Action))
+	f := zoneField(name, doc+"; a number means that many blank cards.", z, cardsIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
@@ -118,7 +118,7 @@ func cardsIn(other Type) *schema.Placed[Placed] {
 }
 
 // Aliases are the types that need more than words.
-var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that begins with one, or a definition written in place.",
+var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that starts with one, or a definition written in place.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
 // cardBeside are the fields beside an id or in a definition in place, cardAdded those beside an id
@@ -130,13 +130,13 @@ func init() {
 		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
 	cardBeside = []*schema.Field{
-		schema.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *Placed) *string { return &c.ID }),
-		schema.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *Placed) *Type { return &c.kind }),
+		schema.HasText("id", "Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.", func(c *Placed) *string { return &c.ID }),
+		schema.HasWord("kind", "The type of a definition in place. Left out: a creature if it has a power.", TypeWords, func(c *Placed) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *Placed) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *Placed) *int { return &c.ArmorUsed }),
 		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *Placed) *int { return &c.Counters }).Else("0"),
 		number("holding", "The aember on it.", func(c *Placed) *int { return &c.Holding }),
-		schema.HasTruth("warded", "Whether it has a ward.", func(c *Placed) *bool { return &c.Warded }),
+		schema.HasTruth("warded", "Whether it is warded.", func(c *Placed) *bool { return &c.Warded }),
 		schema.HasTruth("stunned", "Whether it is stunned.", func(c *Placed) *bool { return &c.Stunned }),
 		schema.HasTruth("enraged", "Whether it is enraged.", func(c *Placed) *bool { return &c.Enraged }),
 		schema.HasTruth("exhausted", "Whether it is exhausted.", func(c *Placed) *bool { return &c.Exhausted }),
@@ -163,7 +163,7 @@ func init() {
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "duel", About: "a duel of the first two decks"},
-		{Words: "duel mine=DECK theirs=DECK", About: "a duel of other decks"},
+		{Words: "duel mine=DECK theirs=DECK", About: "a duel of the given decks"},
 	},
 	Read: readWords,
 	Check: func(c library.Definitions, set any) engine.Misfits {
@@ -226,7 +226,7 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 			}
 		}
 		if card.ID != "" && seen[card.ID] {
-			bad.Add(engine.Place{}, "", nil, append(path, "id"), "two cards have the id %q", card.ID)
+			bad.Add(engine.Place{}, "", nil, append(path, "id"), "duplicate card id %q", card.ID)
 		}
 		seen[card.ID] = true
 	})

@@ -25,12 +25,12 @@ var Verbs = []*commands.Verb{
 	commands.Do1("steal", "Steals up to n aember from the opponent's pool.", amount, commands.Gives("how much was stolen"), func(a *Acting, n int) int { return a.Steal(a.By.Player, n) }),
 	commands.Do1("gain", "Gains n aember.", amount, commands.Gives("how much was gained"), func(a *Acting, n int) int { return a.Gain(a.By.Player, n) }),
 	commands.Do2("lose", "Makes a player lose up to n aember.", amount, sideOr("theirs", opponent), commands.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
-	commands.Do1("draw", "Draws n cards.", amount, commands.Gives("how many came"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
-	commands.Do1("discard", "Puts cards into their owners' discards.", whoever, commands.Gives("how many went"), moveTo(Discard)),
-	commands.Do1("archive", "Puts cards into their owners' archives.", whoever, commands.Gives("how many went"), moveTo(Archives)),
-	commands.Do1("purge", "Purges cards from the game.", whoever, commands.Gives("how many went"), moveTo(Purged)),
-	commands.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, commands.Gives("how many went"), moveTo(Hand)),
-	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless given.", cardArg("card"), where, commands.Tells("whether it came"),
+	commands.Do1("draw", "Draws n cards.", amount, commands.Gives("how many were drawn"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
+	commands.Do1("discard", "Puts cards into their owners' discards.", whoever, commands.Gives("how many were moved"), moveTo(Discard)),
+	commands.Do1("archive", "Puts cards into their owners' archives.", whoever, commands.Gives("how many were moved"), moveTo(Archives)),
+	commands.Do1("purge", "Purges cards from the game.", whoever, commands.Gives("how many were moved"), moveTo(Purged)),
+	commands.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, commands.Gives("how many were moved"), moveTo(Hand)),
+	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless given.", cardArg("card"), where, commands.Tells("whether it was put into play"),
 		func(a *Acting, in commands.Caller, c Card, at entrance) bool {
 			to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
@@ -41,7 +41,7 @@ var Verbs = []*commands.Verb{
 			}
 			return a.PutIntoPlay(a.By, c, to)
 		}),
-	commands.Do2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.Tells("whether it went"), (*Acting).Graft),
+	commands.Do2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.Tells("whether it was moved"), (*Acting).Graft),
 	commands.Do1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoever, commands.Gives("how many changed sides"), func(a *Acting, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
 	commands.Do3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoring, commands.Tells("whether it could"), (*Acting).FightBy),
 	commands.Verb4("grant", "Grants each an amount of a keyword until the end of the turn.", keyword, amount, whoever, until, commands.Gives("how many got it"),
@@ -98,7 +98,7 @@ var (
 	ignoring = commands.OrAlways(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in commands.Inputs, i int) (ignore bool) {
 		fightNames.Each(in, i, func(name string, v schema.Value) { ignore = commands.TruthOf(in, name, v) })
 		return ignore
-	}}, "Taunt holds", false)
+	}}, "Taunt applies", false)
 )
 
 var cardsMeant = commands.Whom[*Acting, CardSet]{One: "a card of this duel", Work: 1, View: cardView,

@@ -107,18 +107,18 @@ var (
 		views.Number("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", (*Duel).IsExhausted, FactExhausted),
 		flagField("stunned", "Whether it is stunned.", (*Duel).IsStunned, FactStunned),
-		flagField("warded", "Whether it has a ward.", (*Duel).IsWarded, FactWarded),
+		flagField("warded", "Whether it is warded.", (*Duel).IsWarded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
 		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
 		views.Counts("keywords", "Its amount of a keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
-		views.Computed("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
+		views.Computed("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
 			return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.Truth("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
+		views.Truth("flank", "Whether it is at an end of its line.", (*Duel).Flank),
 		views.Word("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(schema.Fact{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {

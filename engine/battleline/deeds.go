@@ -99,7 +99,7 @@ var Events = [numEvents]events.Decl{
 	Stunned:    {Word: "stunned", Has: events.HasTarget, Changes: events.About(FactStunned), Why: "stunned", Together: "{bad:{All} {count, plural, one {is} other {are}} stunned.}", Short: "{bad:stunned}", Deed: "stuns {who}"},
 	Recovered:  {Word: "recovered", Has: events.HasTarget, Minor: events.ByRules, Story: "{quiet:{Who} is no longer stunned.}"},
 	WardGained: {Word: "warded", Has: events.HasTarget, Changes: events.About(FactWarded), Why: "warded", Together: "{good:{All} {count, plural, one {is} other {are}} warded.}", Short: "{good:warded}", Deed: "wards {who}"},
-	WardLost:   {Word: "ward_lost", Has: events.HasTarget, Changes: events.About(FactWarded), Why: "stopped something", Story: "{Who}: the ward is gone.", Short: "the ward goes"},
+	WardLost:   {Word: "ward_lost", Has: events.HasTarget, Changes: events.About(FactWarded), Why: "stopped something", Story: "{Who}: the ward is gone.", Short: "the ward is used up"},
 	Enraged:    {Word: "enraged", Has: events.HasTarget, Changes: events.About(FactEnraged), Why: "enraged", Together: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", Deed: "enrages {who}"},
 	Calmed:     {Word: "calmed", Has: events.HasTarget, Changes: events.About(FactEnraged), Why: "attacked", Minor: events.Always, Story: "{quiet:{Who} is no longer enraged.}"},
 	Spared: {Word: "spared", Has: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} is missed.",

@@ -53,7 +53,7 @@ func (d *Duel) graftFromHand(c Card) {
 }
 
 // Graft puts a card face up under another one in play, in a zone of its own (K-23).
-// It reports whether it went.
+// It reports whether it was moved.
 func (d *Duel) Graft(c, host Card) bool {
 	d.countAct()
 	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
@@ -80,7 +80,7 @@ const (
 // PutIntoPlay brings a creature or an artifact from out of play into play for a
 // player: at a place of the line, whatever keywords it has. AnyPlace lets the player
 // choose: a flank, or with Deploy any place. With Treachery it comes under the
-// opponent's control. It reports whether it came.
+// opponent's control. It reports whether it was put into play.
 func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	d.countAct()
 	def := d.Def(c)

@@ -56,9 +56,9 @@ var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 func (d *Duel) Attackable(attacker, defender Card) error {
 	switch err := d.checkAttack(attacker, defender); err {
 	case ErrOwn:
-		return fmt.Errorf("%w: %s stands in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
+		return fmt.Errorf("%w: %s is in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
 	case ErrTaunt:
-		return fmt.Errorf("%w: %s stands beside %s", err, d.CardName(defender), d.CardName(d.protector(defender)))
+		return fmt.Errorf("%w: %s is next to %s", err, d.CardName(defender), d.CardName(d.protector(defender)))
 	default:
 		return err
 	}

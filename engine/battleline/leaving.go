@@ -122,7 +122,7 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 }
 
 // moveTo takes a card to a zone of its owner (K-15), which is a list and not in play, and
-// reports whether it went: a ward replaces one leaving of play. The flags are those of the
+// reports whether it was moved: a ward replaces one leaving of play. The flags are those of the
 // event.
 func (d *Duel) moveTo(c Card, z Zone, flags uint8) bool {
 	from := d.cards[c].zone

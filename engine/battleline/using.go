@@ -16,7 +16,7 @@ var (
 	ErrSix       = errors.New("cards of one name can be played and used at most six times a turn")
 	ErrEnraged   = errors.New("it is enraged: it must fight if it can")
 	ErrNotStun   = errors.New("it is not stunned")
-	ErrNoUse     = errors.New("it has no use now")
+	ErrNoUse     = errors.New("it cannot be used now")
 	ErrNoReaper  = errors.New("only creatures can reap and fight")
 
 	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay exhausted")

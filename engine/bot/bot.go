@@ -51,7 +51,7 @@ var Rooms = []*phrase.Room{sentences}
 var ErrNoMove = sentences.Says("no_move", "there is nothing to choose from").Err()
 
 // ErrStuck is the error of a table on which every legal action fails.
-var ErrStuck = sentences.Says("stuck", "every action that is legal now fails").Err()
+var ErrStuck = sentences.Says("stuck", "every legal action fails").Err()
 
 // policies list all there are, the strongest first.
 var policies = []struct {

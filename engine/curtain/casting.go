@@ -38,13 +38,13 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, fmt.Errorf("unknown run %q", s.Run)
 	}
 	if r.run = n; !ok || len(r.Def().Acts) == 0 {
-		return nil, errors.New("the content has no run")
+		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
 		s.Protagonists = pair(c, r.Def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
-		return nil, fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
+		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])
 	}
 	for i := range s.Protagonists {
 		if err := r.join(i, &s); err != nil {

@@ -229,7 +229,7 @@ func TestADecidedFightAsksNobody(t *testing.T) {
 func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 	f := curiousFight(t, nil, func(e *EnemyDef) { e.On[FightStart] = asks })
 	if f.PendingQuestion() == nil || f.Turn() != 0 {
-		t.Fatal("nothing is asked")
+		t.Fatal("no question is pending")
 	}
 	tabletest.Act(t, ui.Fight(f), "a", "a")
 	if f.Turn() != 1 || f.Count(Hand) != HandSize || f.HP(ProtagonistA) == 15 {

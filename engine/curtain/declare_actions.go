@@ -159,7 +159,7 @@ var (
 					return actions.DeclineChoice(q)
 				}
 				return 0, errNoOption
-			}), ScriptDefaultDoc: `"nothing", where that is an answer`,
+			}), ScriptDefaultDoc: `"nothing", if that is an answer`,
 			Entries: actions.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
@@ -358,8 +358,8 @@ var (
 	sayHPBounds  = refusals.Says("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
 	sayForced    = refusals.Says("forced", "at most {most, number} forced rolls can be pending")
 	sayTeams     = refusals.Says("teams", "energy and Ovation belong to the team: remove {whom}")
-	sayWhose     = refusals.Says("whose", "whose {what}? {who} can hold it")
-	sayWin       = refusals.Says("win", "\"win\" is for the fight of a run: \"hp {enemy} 0\" fells the enemy here")
+	sayWhose     = refusals.Says("whose", "whose {what}? It can be held by {who}")
+	sayWin       = refusals.Says("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
 	sayListsThat = refusals.Says("lists_that", "lists what is there")
 	sayChoose    = refusals.Says("choose", "no fight is in progress: choose {words}")
 )

@@ -54,7 +54,7 @@ func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 	switch {
 	case v.Source != nil:
 	case v.Shape == schema.Nil:
-		in.Wrong("cards must be a card or a list of cards, not nil: append `or {}` to what may be nil")
+		in.Wrong("cards must be a card or a list of cards, not nil: if it can be nil, append `or {}`")
 	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
 	}

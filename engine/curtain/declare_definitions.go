@@ -29,8 +29,8 @@ var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
 	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When an actor has lost HP.",
-	Inflicted: "When a debuff has landed.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
-	Defeated:  "When an enemy has fallen: itself first, then the others if the fight continues.",
+	Inflicted: "When a debuff has been inflicted.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
+	Defeated:  "When an enemy has been defeated: the enemy itself first, then the others if the fight continues.",
 	Discarded: "When an effect discards a card (not when the hand is discarded at the end of a turn).", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
 	Summoned:      "When an enemy was summoned.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
@@ -74,7 +74,7 @@ type CardDef struct {
 	Says     []string
 	Upgraded bool
 
-	Exhaust    bool // it is exhausted once it was played
+	Exhaust    bool // it is exhausted after being played
 	Retain     bool // it stays in the hand when the turn ends
 	Ephemeral  bool // it is exhausted if it is in the hand when the turn ends
 	Innate     bool // it is in the opening hand
@@ -145,7 +145,7 @@ var cardParts = []*schema.Field{
 			call(f.acting(self, target, nil), schema.Shown(ActorView, int(target)), schema.Given{})
 		}
 	}).Asks("target"),
-	schema.HasSet("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
+	schema.HasSet("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
 }
@@ -203,7 +203,7 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // happens to others it hears in play, as an enchantment, or where it says; that others
 // are drawn, only where it says.
 var cardHooks = func() *schema.Field {
-	f := schema.HasRecord("on", "What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.",
+	f := schema.HasRecord("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
 			schema.HasFunc("drawn", "Short for card_drawn: when it is drawn itself.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = hookCalling(call) }))...)
 	set := f.Set
@@ -217,7 +217,7 @@ var cardHooks = func() *schema.Field {
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.Errorf(name, "", `%s in on is for enchantments, or for cards that say where they hear it: hears = { "hand" }`, name)
+				r.Errorf(name, "", `%s in on is for enchantments, or for cards that list the piles to react in: hears = { "hand" }`, name)
 			}
 		}
 	}
@@ -416,7 +416,7 @@ var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "P
 		case n > MaxBrought:
 			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
 		case n == 0 && r.Given("deck"):
-			r.Errorf("deck", "", "a deck cannot be empty: without one, the run says how many Basics there are")
+			r.Errorf("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
 		}
 		return []any{def}
 	},

@@ -115,7 +115,7 @@ type intentReader struct {
 // count returns the number of a function that says a number of an action.
 func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
-		return 0, name + " is a function, which can stand in a pattern only: what a function returns has numbers"
+		return 0, name + " is a function, which can stand in a pattern only: an intent that a function returns must contain numbers"
 	}
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }

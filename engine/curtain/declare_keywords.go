@@ -41,7 +41,7 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{sample("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, Ready: worth,
-	Worth: worthWords, WorthDoc: "What a bot thinks one stack is worth to the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted."},
+	Worth: worthWords, WorthDoc: "How much a bot values one stack for the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted."},
 	schema.HasRecord("on", "What it reacts to, once for each holder.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.Waiting[Later] { return &d.Does.Waits }),
 	schema.HasFunc("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.Call) {

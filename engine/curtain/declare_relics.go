@@ -59,7 +59,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	Fields: append(append([]*schema.ViewField{
 		views.Text("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
 	}, views.Seen(RelicKind, func(f *Fight, n relicPlace) any { return f.RelicDef(int(n)) })...),
-		views.Text("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
+		views.Text("text", "Its text.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
 		views.Computed("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return f.remembers(relicAt(int(n))) }).Inside(),
 		views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),

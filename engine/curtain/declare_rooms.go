@@ -17,7 +17,7 @@ import (
 // event can do.
 
 // RunKind is run { } of a pack or a scenario file.
-var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the one without an id is played, or else the first of the pack.", Local: true,
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default the one without an id is played, otherwise the first of the pack.", Local: true,
 	Samples: []*schema.Sample{sample("run", "runs/walk")},
 	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
@@ -76,7 +76,7 @@ var roomFields = []*schema.Field{
 	unusual("heal", "How many HP of the MacGuffin a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	unusual("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
 	unusual("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
-	weights("prices", "The prices of cards by rarity, of relics and of services; what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
+	weights("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
 // unusual returns a number that is written where it is not the usual one.
@@ -196,7 +196,7 @@ var (
 
 // RunVerbs lists the verbs of choices of events.
 var RunVerbs = []*commands.Verb{
-	commands.Do1("heal", "Heals the MacGuffin by n, which no card can do.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
+	commands.Do1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
 	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
 	commands.Do1("pay", "Spends n of the currency; there must be enough.", sum, commands.Gives("n"), (*Visit).Pay).Costs(roomWork),
 	commands.Do1("earn", "Gives n of the currency.", sum, commands.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),

@@ -54,7 +54,7 @@ func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) in
 			if enemy {
 				side = "an enemy deals damage to allies"
 			}
-			in.Wrong("target must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", side, c.ActorName(a))
+			in.Wrong("target must be someone to attack: %s, not to %s; to remove HP, use self:lose(n, \"hp\", who)", side, c.ActorName(a))
 		}
 	}
 	in.Spend(times * targets.Len()) // fits: both are counts
@@ -172,7 +172,7 @@ func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors
 	if !c.By.Actor.IsEnemy() {
 		absent = c.chosenEnemy()
 	} else if targets == unsaid && !c.CanHold(Team, k) {
-		in.Wrong(`who is missing: name a target, such as "allies"`)
+		in.Wrong(`who is missing: pass a target, such as "allies"`)
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 {

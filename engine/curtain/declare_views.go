@@ -20,10 +20,10 @@ import (
 // The words, each said where its numbers are.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
-	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
+	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
 	EnemyHeldWords   = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
 	PositiveWords    = vocabulary.KeywordWords("Positive", Keywords, isPositive)
-	ClearingWords    = vocabulary.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
+	ClearingWords    = vocabulary.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
 	meters           = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = vocabulary.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)

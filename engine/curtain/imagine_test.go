@@ -112,7 +112,7 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 			t.Fatalf("at %s with %q, want choose_basic with %q", r.At(), r.Options(), want)
 		}
 		if err := r.Apply(Choose(1)); err == nil {
-			t.Fatal("an option that is not offered was taken")
+			t.Fatal("an option that is not available was taken")
 		}
 		if err := r.Apply(Choose(0)); err != nil {
 			t.Fatal(err)

@@ -105,7 +105,7 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 }
 
 // Discard puts cards from wherever they are on the discard pile, Exhaust on the exhaust
-// pile. They return how many went there.
+// pile. They return how many were moved there.
 func (f *Fight) Discard(cards Cards) int { return f.putOn(DiscardPile, cards, Discarded) }
 func (f *Fight) Exhaust(cards Cards) int { return f.putOn(ExhaustPile, cards, Exhausted) }
 
@@ -164,7 +164,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 }
 
 // Purge takes cards out of the fight, and out of the deck of the run for good. It
-// returns how many went.
+// returns how many were moved.
 func (f *Fight) Purge(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

@@ -163,7 +163,7 @@ func (f *Fight) InHand(instance int16) bool {
 // protagonist of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// Draw takes up to n cards into the hand, and returns how many came. An empty draw pile is
+// Draw takes up to n cards into the hand, and returns how many were drawn. An empty draw pile is
 // refilled from the discard pile, and where both are empty drawing stops.
 func (f *Fight) Draw(n int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)

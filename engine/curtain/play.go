@@ -20,7 +20,7 @@ var (
 	ErrEnergy      = refusals.Says("energy", "not enough energy").Err()
 	ErrNeedsTarget = refusals.Says("needs_target", "the card needs a target").Err()
 	ErrNoTarget    = refusals.Says("no_target", "the card takes no target").Err()
-	ErrBadTarget   = refusals.Says("bad_target", "the card cannot target that").Err()
+	ErrBadTarget   = refusals.Says("bad_target", "that is not a valid target for the card").Err()
 	sayNoHolder    = refusals.Says("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
 	ErrUnknownVerb = refusals.Says("unknown", "no such action").Err()
 )

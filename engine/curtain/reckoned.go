@@ -45,7 +45,7 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	}
 	if o.price > 0 {
 		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
-			From: []string{"what the shop asks, as the run is defined at " + r.Def().Where.String()}})
+			From: []string{"the shop's price, from the run definition at " + r.Def().Where.String()}})
 	}
 	return list
 }
@@ -86,7 +86,7 @@ func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	}
 	def := f.EnemyDef(a)
 	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
-		fmt.Sprintf("entry %d of its pattern, as it is defined at %s", f.Step(a)+1, where),
+		fmt.Sprintf("entry %d of its pattern, defined at %s", f.Step(a)+1, where),
 		"for its effect: `why macguffin.hp if end_turn`",
 	}})
 	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
@@ -99,7 +99,7 @@ func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 	}
 	path := actorPath(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
-		From: []string{"what the enemies' turn would take now: `why " + path + ".hp if end_turn`"}}
+		From: []string{"what the enemies' turn would cost now: `why " + path + ".hp if end_turn`"}}
 }
 
 func (f *Fight) reckonedCard(i int) []events.ComputedValue {
@@ -149,7 +149,7 @@ func (f *Fight) weighing(c int16, after string) string {
 func (f *Fight) costFrom(c int16) []string {
 	from := f.CardDef(c).costFrom()
 	if less := f.cards[c].discount; less > 0 {
-		from = append(from, fmt.Sprintf("%d less, by a discount until it leaves the hand", less))
+		from = append(from, fmt.Sprintf("%d less, from a discount until it leaves the hand", less))
 	}
 	return from
 }

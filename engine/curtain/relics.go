@@ -124,7 +124,7 @@ func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[
 func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // Give lets the player's side have a relic from now on, for the run where there is
-// one, and reports whether it did not have it yet.
+// one, and reports whether it is new.
 func (f *Fight) Give(def int16) bool {
 	if f.relics.holds(def) {
 		return false

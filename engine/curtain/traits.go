@@ -13,7 +13,7 @@ type Trait struct {
 
 // Traits lists all traits.
 var Traits = []Trait{
-	{"Exhaust", "is exhausted once it was played", "When played, the card goes to the exhaust pile and is not drawn again in this fight.",
+	{"Exhaust", "is exhausted after being played", "When played, the card goes to the exhaust pile and is not drawn again in this fight.",
 		func(d *CardDef) bool { return d.Exhaust }, exhausts},
 	{"Retain", "stays in the hand when the turn ends", "The card stays in the hand when the turn ends.",
 		func(d *CardDef) bool { return d.Retain }, retained},

@@ -113,7 +113,7 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 }
 
 // Inflict puts n stacks of a debuff on each target, through immunities and Ward
-// (CC-22, CC-23), and returns on how many it landed.
+// (CC-22, CC-23), and returns how many were affected.
 func (f *Fight) Inflict(n int, k Keyword, targets Actors) (landed int) {
 	if n == 0 {
 		return 0

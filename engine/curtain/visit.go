@@ -334,7 +334,7 @@ func (v *Visit) Remove(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
 	} else if !v.remove(def) {
-		v.Fail(fmt.Errorf("%q cannot be taken out: a deck keeps one card, and must have the card", v.fight.content.Cards[def].ID))
+		v.Fail(fmt.Errorf("%q cannot be taken out: it is not in the deck, or it is the last card", v.fight.content.Cards[def].ID))
 	}
 }
 

@@ -41,7 +41,7 @@ type Later func(f *Fight, self Source)
 type Wait = engine.Wait[Source]
 
 // ErrDecided is the error of waiting for what never comes.
-var ErrDecided = errors.New("the fight is over: nothing can be delayed any more")
+var ErrDecided = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) waitsOf(s Source) commands.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
 

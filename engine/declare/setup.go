@@ -21,10 +21,10 @@ var Rooms = []*phrase.Room{actions.Misread, setups}
 // The sentences about the words of set-ups.
 var (
 	setups      = phrase.NewRoom("setup")
-	sayNoSetup  = setups.Says("none", "there is no set-up called {word}")
+	sayNoSetup  = setups.Says("none", "unknown set-up {word}")
 	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: usage: {forms}")
 	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: usage: {forms}")
-	sayHowMany  = setups.Says("how_many", "{name}= has {n, number} values, it takes {many}: usage: {forms}")
+	sayHowMany  = setups.Says("how_many", "{name}= takes {many} values, not {n, number}: usage: {forms}")
 	sayLacksID  = setups.Says("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
 	sayOrForm   = setups.Says("or", "{some} or {last}")
 	sayJust     = setups.Says("just", "{n, number}")
@@ -38,7 +38,7 @@ var ErrNoSetup = errors.New("no such set-up")
 
 // SetupTooLong and GivenTwice are what else is wrong with those words.
 var (
-	SetupTooLong = setups.Says("long", "a set-up of {n, number} bytes: at most {most, number}")
+	SetupTooLong = setups.Says("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
 	GivenTwice   = setups.Says("twice", "{name}= is given twice in the set-up")
 )
 

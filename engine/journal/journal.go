@@ -114,7 +114,7 @@ type Journal struct {
 	Start   State
 	Packs   [][]File // the scripts it was played under, the first at the start; none in form 1
 	Entries []Entry
-	Unknown int   // records of a kind this program does not know
+	Unknown int   // records of an unknown kind
 	Torn    bool  // the last line has no end
 	Damage  error // why what follows cannot be read; nil where nothing is left out
 

@@ -122,14 +122,14 @@ func (in *reader) header() error {
 	case 1:
 		return in.firstHeader(line)
 	}
-	return fmt.Errorf("%w: form %d, this program reads %d", ErrVersion, h.Format, Format)
+	return fmt.Errorf("%w: it has version %d, this program reads version %d", ErrVersion, h.Format, Format)
 }
 
 // admit refuses what is too long, or must not reach a terminal.
 func (h *Header) admit() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
-			return fmt.Errorf("%w: the header holds control characters", ErrFormat)
+			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
 		}
 		if len(text) > MaxSetup {
 			return fmt.Errorf("%w: a set-up of more than %d bytes", ErrTooLong, MaxSetup)
@@ -148,13 +148,13 @@ func (h *Header) admitMods() error {
 		for _, text := range []string{m.ID, m.Version, m.Hash} {
 			switch {
 			case text == "" || text != screen.Clean(text):
-				return fmt.Errorf("%w: mod %d of the header has no id, version or hash, or control characters in it", ErrFormat, i+1)
+				return fmt.Errorf("%w: mod %d of the header lacks its id, version or hash, or contains control characters", ErrFormat, i+1)
 			case len(text) > MaxModText:
 				return fmt.Errorf("%w: mod %d of the header has more than %d bytes in its id, version or hash", ErrTooLong, i+1, MaxModText)
 			}
 		}
 		if seen[m.ID] {
-			return fmt.Errorf("%w: the mod %s is there twice", ErrFormat, m.ID)
+			return fmt.Errorf("%w: the mod %s is listed twice", ErrFormat, m.ID)
 		}
 		seen[m.ID] = true
 	}
@@ -178,7 +178,7 @@ func (in *reader) next(read func(line string) error) error {
 		in.j.Torn = true
 		return io.EOF
 	case !whole:
-		return fmt.Errorf("line %d: %w: the game does not begin", after.line, ErrFormat)
+		return fmt.Errorf("line %d: %w: the game does not start", after.line, ErrFormat)
 	case after.bytes > MaxSize:
 		return fmt.Errorf("line %d: %w: more than %d bytes", after.line, ErrTooLong, MaxSize)
 	case in.records > MaxRecords:
@@ -236,7 +236,7 @@ func (in *reader) record(line string) error {
 	case kind == "start" && !in.started:
 		return in.start(rest)
 	case !in.started:
-		return fmt.Errorf("%w: %.40q before the game begins", ErrFormat, kind)
+		return fmt.Errorf("%w: %.40q before the start of the game", ErrFormat, kind)
 	case kind == "action":
 		return in.action(rest)
 	case kind == "goto":
@@ -262,7 +262,7 @@ func (in *reader) scripts(rest string) error {
 	}
 	pack := samePack(in.j.Packs, files)
 	if pack == MaxPacks {
-		return fmt.Errorf("%w: more than %d different packs of scripts", ErrTooLong, MaxPacks)
+		return fmt.Errorf("%w: more than %d different script packs", ErrTooLong, MaxPacks)
 	}
 	if in.pack = pack; pack == len(in.j.Packs) {
 		in.j.Packs = append(in.j.Packs, files)
@@ -275,7 +275,7 @@ func (in *reader) scripts(rest string) error {
 
 func (in *reader) start(rest string) (err error) {
 	if len(in.j.Packs) != 1 {
-		return fmt.Errorf("%w: the game begins without scripts, or with too many", ErrFormat)
+		return fmt.Errorf("%w: the game starts without scripts, or with too many", ErrFormat)
 	}
 	in.j.Start, rest, err = state(rest)
 	if err != nil {
@@ -307,7 +307,7 @@ func (in *reader) action(rest string) error {
 		return err
 	}
 	if text == "" || text != screen.Clean(text) {
-		return fmt.Errorf("%w: the action %.40q is empty or holds control characters", ErrFormat, text)
+		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, text)
 	}
 	if err := in.plays(&in.j.tree, text, &s); err != nil {
 		return err
@@ -356,7 +356,7 @@ func (in *reader) goes(n int) error {
 func state(text string) (s State, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
-		return s, "", fmt.Errorf("%w: %.40q is not hash, parts, events", ErrFormat, text)
+		return s, "", fmt.Errorf("%w: %.40q must be a hash, parts and events", ErrFormat, text)
 	}
 	if len(fields[0]) != 16 || !lower(fields[0]) {
 		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
@@ -384,7 +384,7 @@ func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
 		return nil, nil
 	}
 	if len(s)%digits != 0 || s == "" {
-		return nil, fmt.Errorf("%w: %.40q has digits left over", ErrFormat, s)
+		return nil, fmt.Errorf("%w: %.40q has extra digits", ErrFormat, s)
 	}
 	list = make([]T, 0, len(s)/digits)
 	for ; s != ""; s = s[digits:] {

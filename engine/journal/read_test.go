@@ -63,7 +63,7 @@ func TestAJournalThatIsNoneSaysWhereAndWhy(t *testing.T) {
 		{"something else", "return card { }\n", "line 1", journal.ErrFormat},
 		{"another JSON", `{"name":"pip"}` + "\n", "line 1", journal.ErrFormat},
 		{"a JSON that is too deep", strings.Repeat("[", 100_000) + "\n", "line 1", journal.ErrFormat},
-		{"another version", strings.Replace(head, `"journal":1`, `"journal":3`, 1) + "\n", "form 3", journal.ErrVersion},
+		{"another version", strings.Replace(head, `"journal":1`, `"journal":3`, 1) + "\n", "version 3", journal.ErrVersion},
 		{"a seed that is not a number", strings.Replace(head, `"7"`, `"x"`, 1) + "\n", "line 1", journal.ErrFormat},
 		{"a definition without a name", strings.Replace(head, `"card vex"`, `""`, 1) + "\n", "definition 1", journal.ErrFormat},
 		{"a header without end", strings.Repeat("x", journal.MaxHeader+1), "line 1", journal.ErrTooLong},
@@ -211,11 +211,11 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		want    string
 		err     error
 	}{
-		{"nothing after the header", nil, "does not begin", journal.ErrFormat},
+		{"nothing after the header", nil, "does not start", journal.ErrFormat},
 		{"no scripts", []string{begin}, "without scripts", journal.ErrFormat},
 		{"scripts twice before the start", []string{one, `scripts {"gone":["run.lua"]}`, begin}, "too many", journal.ErrFormat},
-		{"an action before the start", []string{one, "action 00000000000000ab - - end"}, "before the game begins", journal.ErrFormat},
-		{"something before the start", []string{one, "mark it"}, "before the game begins", journal.ErrFormat},
+		{"an action before the start", []string{one, "action 00000000000000ab - - end"}, "before the start of the game", journal.ErrFormat},
+		{"something before the start", []string{one, "mark it"}, "before the start of the game", journal.ErrFormat},
 		{"a start with an action", []string{one, begin + " end"}, "after the start", journal.ErrFormat},
 		{"capital digits", []string{one, "start 00000000000000AA - -"}, "is not a hash", journal.ErrFormat},
 		{"an action of its own parent", []string{one, begin, "goto 1 00000000000000ab"}, "invalid destination", journal.ErrFormat},
@@ -227,9 +227,9 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"a way without a hash", []string{one, begin, "goto 0"}, "a state other than", journal.ErrFormat},
 		{"an escape in an action", []string{one, begin, "action 00000000000000ab - - end\x1b[2J"}, "control characters", journal.ErrFormat},
 		{"no action", []string{one, begin, "action 00000000000000ab - -"}, "empty", journal.ErrFormat},
-		{"scripts that are no JSON", []string{"scripts {"}, "tells no scripts", journal.ErrFormat},
-		{"scripts and more", []string{one + "{}"}, "tells no scripts", journal.ErrFormat},
-		{"scripts that say something else", []string{`scripts {"links":["/etc/passwd"]}`}, "tells no scripts", journal.ErrFormat},
+		{"scripts that are no JSON", []string{"scripts {"}, "lists no scripts", journal.ErrFormat},
+		{"scripts and more", []string{one + "{}"}, "lists no scripts", journal.ErrFormat},
+		{"scripts that say something else", []string{`scripts {"links":["/etc/passwd"]}`}, "lists no scripts", journal.ErrFormat},
 		{"a name that leads out", []string{packed("../run.lua")}, "is not a script name", journal.ErrFormat},
 		{"a name that leads out further in", []string{packed("cards/../../run.lua")}, "is not a script name", journal.ErrFormat},
 		{"an absolute name", []string{packed("/etc/run.lua")}, "is not a script name", journal.ErrFormat},
@@ -240,7 +240,7 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"a name twice", []string{packed("run.lua", "run.lua")}, "not in order", journal.ErrFormat},
 		{"names out of order", []string{packed("run.lua", "all.lua")}, "not in order", journal.ErrFormat},
 		{"a body twice", []string{one, begin, packed("run.lua")}, "twice", journal.ErrFormat},
-		{"a body for nothing", []string{strings.Replace(one, hashOfCard, strings.Repeat("0", 32), 1)}, "for nothing", journal.ErrFormat},
+		{"a body for nothing", []string{strings.Replace(one, hashOfCard, strings.Repeat("0", 32), 1)}, "never used", journal.ErrFormat},
 		{"a hash of nothing", []string{`scripts {"files":[{"name":"run.lua","hash":"00"}]}`}, "no script has the hash", journal.ErrFormat},
 		{"gone what never was", []string{one, begin, `scripts {"gone":["all.lua"]}`}, "is removed but never existed", journal.ErrFormat},
 		{"a bomb", []string{strings.Replace(one, deflated("card { }"), deflated(strings.Repeat("card { }", 1<<20)), 1)}, "cannot be unpacked", journal.ErrFormat},
@@ -294,7 +294,7 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		"unknown things": {repeated(journal.MaxRecords, "mark x"), "records"},
 		"travel":         {far, "back and forth"},
 		"changes":        {repeated(journal.MaxChanges, `scripts {}`), "scripts change more than"},
-		"packs":          {append(repeated(0), others...), "different packs"},
+		"packs":          {append(repeated(0), others...), "different script packs"},
 	} {
 		j, err := journal.Read(strings.NewReader(sealed(c.records...)))
 		if err != nil || !errors.Is(j.Damage, journal.ErrTooLong) || !strings.Contains(j.Damage.Error(), c.want) {
@@ -309,7 +309,7 @@ func TestAHeaderNamesMods(t *testing.T) {
 	}
 	lantern := `{"id":"lantern","version":"1.2.0","hash":"00000000000000aa"}`
 	_, err := journal.Read(strings.NewReader(header("[" + lantern + "]")))
-	if err == nil || !strings.Contains(err.Error(), "the game does not begin") {
+	if err == nil || !strings.Contains(err.Error(), "the game does not start") {
 		t.Errorf("a header with a mod is refused: %v", err)
 	}
 	many := strings.Repeat(lantern+",", journal.MaxMods) + lantern

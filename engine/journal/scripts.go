@@ -69,9 +69,9 @@ func admit(files []File) error {
 		case !fs.ValidPath(f.Name) || f.Name == "." || strings.ContainsAny(f.Name, `\:`) || f.Name != screen.Clean(f.Name):
 			return fmt.Errorf("%w: %.60q is not a script name", ErrFormat, screen.Clean(f.Name))
 		case strings.Count(f.Name, "/") > MaxDepth:
-			return fmt.Errorf("%w: %.60q lies more than %d folders deep", ErrTooLong, f.Name, MaxDepth)
+			return fmt.Errorf("%w: %.60q is more than %d folders deep", ErrTooLong, f.Name, MaxDepth)
 		case i > 0 && files[i-1].Name == f.Name:
-			return fmt.Errorf("%w: the script %.60q is there twice", ErrFormat, f.Name)
+			return fmt.Errorf("%w: the script %.60q is listed twice", ErrFormat, f.Name)
 		case len(f.Body) > MaxFile:
 			return fmt.Errorf("%w: the script %.60q has more than %d bytes", ErrTooLong, f.Name, MaxFile)
 		}
@@ -136,7 +136,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 	in := json.NewDecoder(strings.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil || in.More() || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
-		return nil, fmt.Errorf("%w: %.40q tells no scripts", ErrFormat, text)
+		return nil, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 	}
 	if !ascending(c.Files, func(f named) string { return f.Name }) || !ascending(c.Gone, func(name string) string { return name }) {
 		return nil, fmt.Errorf("%w: the names of the scripts are not in order", ErrFormat)
@@ -203,7 +203,7 @@ func (b *bodies) unpack(c *change) error {
 		body := string(data[:n])
 		hash := sum(body)
 		if _, known := b.known[hash]; known || !wanted[hash] {
-			return fmt.Errorf("%w: a script is there twice, or for nothing", ErrFormat)
+			return fmt.Errorf("%w: a script is listed twice or never used", ErrFormat)
 		}
 		if err := b.add(hash, body); err != nil {
 			return err

@@ -18,7 +18,7 @@ func (in *reader) readTyped(rest string) error {
 	hash, quoted, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt(covers)
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.free {
-		return fmt.Errorf("%w: %.40q is not how many records a typed line made", ErrFormat, covers)
+		return fmt.Errorf("%w: %.40q is not the number of records of a typed line", ErrFormat, covers)
 	}
 	after, err := strconv.ParseUint(hash, 16, 64)
 	if err != nil || len(hash) != 16 || !lower(hash) {
@@ -26,7 +26,7 @@ func (in *reader) readTyped(rest string) error {
 	}
 	var text string
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
-		return fmt.Errorf("%w: %.40q is no typed line", ErrFormat, quoted)
+		return fmt.Errorf("%w: %.40q is not a typed line", ErrFormat, quoted)
 	}
 	if err := in.types(text); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (in *reader) readTyped(rest string) error {
 func typable(text string) error {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
-			return fmt.Errorf("%w: the typed line %.40q holds control characters", ErrFormat, text)
+			return fmt.Errorf("%w: the typed line %.40q contains control characters", ErrFormat, text)
 		}
 	}
 	if text == "" || !utf8.ValidString(text) {
@@ -118,14 +118,14 @@ func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 			continue
 		}
 		if m.Node >= len(nodes) {
-			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("the typed lines do not lead to it")}
+			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("the typed lines do not produce it")}
 		}
 		if d := v.compare(m, nodes[m.Node]); d != nil {
 			return d
 		}
 	}
 	if hash != e.Hash {
-		return v.refusal(e, fmt.Errorf("it leads to another state"))
+		return v.refusal(e, fmt.Errorf("it produces a different state"))
 	}
 	return nil
 }

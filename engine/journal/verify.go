@@ -282,7 +282,7 @@ func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	if e.Kind == Went {
 		text = "going to another action"
 	} else if e.Kind == Reloaded {
-		text = "going on under other scripts"
+		text = "continuing with different scripts"
 	} else if e.Kind == Typed {
 		text = "what was typed, " + screen.Clean(strings.SplitN(text, "\n", 2)[0]) + ","
 	}

@@ -263,7 +263,7 @@ func (w *Writer) action(n *session.Node) error {
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {
-		return fmt.Errorf("%w: the action %.40q is empty or holds control characters", ErrFormat, n.Text)
+		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, n.Text)
 	}
 	if err := w.put("action " + s.String() + " " + n.Text); err != nil {
 		return err

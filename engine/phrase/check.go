@@ -33,7 +33,7 @@ func (t *Language) Check(slots Slots, translation string) error {
 		known := t.Plurals()
 		for _, b := range branches {
 			if !strings.HasPrefix(b, "=") && !slices.Contains(known, b) {
-				return fmt.Errorf("{%s, plural} has a branch %q, and the numbers of %s are %s", slot, b, t.Language, strings.Join(known, ", "))
+				return fmt.Errorf("{%s, plural} has a branch %q, but the plural forms of %s are %s", slot, b, t.Language, strings.Join(known, ", "))
 			}
 		}
 		return nil
@@ -45,15 +45,15 @@ func (t *Language) Check(slots Slots, translation string) error {
 		of, known := slots[name]
 		switch {
 		case !known:
-			return fmt.Errorf("speaks of {%s}, and the original has %s", name, slots)
+			return fmt.Errorf("has the placeholder {%s}, but the original has %s", name, slots)
 		case slot.Number && !of.Number:
-			return fmt.Errorf("{%s} is a name, and no number to choose a plural by", name)
+			return fmt.Errorf("{%s} is a name, not a number, so plural does not work", name)
 		case of.Number && slot.Branches != nil:
-			return fmt.Errorf("{%s} is a number, and no name to select by", name)
+			return fmt.Errorf("{%s} is a number, not a name, so select does not work", name)
 		}
 		for _, b := range slot.Branches {
 			if b != "other" && !slices.Contains(genders, b) && !slices.Contains(of.Branches, b) {
-				return fmt.Errorf("{%s, select} has a branch %q, which is no gender (%s) and none of the original", name, b, strings.Join(genders, ", "))
+				return fmt.Errorf("{%s, select} has a branch %q, which is neither a gender (%s) nor in the original", name, b, strings.Join(genders, ", "))
 			}
 		}
 	}
@@ -86,11 +86,11 @@ func (s Slots) read(template string, plural func(slot string, branches []string)
 		case at < 0:
 			return nil
 		case template[at] == '}':
-			return fmt.Errorf("a } closes nothing")
+			return fmt.Errorf("unmatched }")
 		}
 		inside, rest, closed := braces(template[at:])
 		if !closed {
-			return fmt.Errorf("a { is not closed")
+			return fmt.Errorf("unclosed {")
 		}
 		if err := s.inside(inside, plural); err != nil {
 			return err
@@ -103,7 +103,7 @@ func (s Slots) read(template string, plural func(slot string, branches []string)
 func (s Slots) inside(inside string, plural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
-			return fmt.Errorf("{%s: } is no emphasis: %s", inside[:end], strings.Join(Tones, ", "))
+			return fmt.Errorf("{%s: } is not an emphasis: %s", inside[:end], strings.Join(Tones, ", "))
 		}
 		return s.read(inside[end+1:], plural)
 	}
@@ -114,7 +114,7 @@ func (s Slots) inside(inside string, plural func(slot string, branches []string)
 	kind, text, _ := strings.Cut(choice, ",")
 	switch kind = strings.TrimSpace(kind); {
 	case name == "" || strings.ContainsAny(name, " {}"):
-		return fmt.Errorf("{%s} names nothing", inside)
+		return fmt.Errorf("{%s} is not a name", inside)
 	case !chooses || kind == "number":
 	case kind != "plural" && kind != "select":
 		return fmt.Errorf("{%s, %s} is neither plural nor select", name, kind)

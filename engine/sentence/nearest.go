@@ -63,11 +63,11 @@ func (g *Grammar) Nearest(said string) string {
 		}
 	}
 	if forms != nil {
-		return "say it as " + strings.Join(forms, " or ")
+		return "write it as " + strings.Join(forms, " or ")
 	}
 	if !heading {
 		slices.Sort(beginnings)
-		known, all = "sentences begin with ", slices.Compact(beginnings)
+		known, all = "sentences start with ", slices.Compact(beginnings)
 	}
 	return known + strings.Join(all, ", ")
 }

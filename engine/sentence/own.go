@@ -62,7 +62,7 @@ func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
 	tokens, _ := scan(o.pattern(), nil)
 	for _, t := range tokens {
 		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
-			f.wrong("has a %q where none can be: brackets stand side by side", t.word)
+			f.wrong("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
 			return false
 		}
 		f.take(t)
@@ -101,21 +101,21 @@ func (f *fitting) take(t token) {
 		f.open = f.filled
 	case t.word == "]":
 		if f.open == f.filled {
-			f.wrong("has brackets without a slot in them, so that nobody could tell whether they are left out")
+			f.wrong("has brackets without a slot, so it would be unknown whether they were left out")
 		}
 		f.open = -1
 	case slices.Contains(f.slots, t.word):
 		f.filled++
 		f.count[t.word]++
 		if f.within[t.word] = f.within[t.word] || f.open >= 0; f.within[t.word] && f.count[t.word] > 1 {
-			f.wrong("has %s in brackets and a second time, so that nobody could tell which is meant", t.word)
+			f.wrong("has %s twice, once in brackets, so it would be ambiguous", t.word)
 		}
 	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
 		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", f.ID, t.word)
 	case strings.Contains(".:{}", t.word[:1]):
-		f.wrong("has %q within: it is one sentence, and its numbers are slots", t.word)
+		f.wrong("contains %q: it must be one sentence, with slots for its numbers", t.word)
 	case slices.ContainsFunc(t.ways(), func(way string) bool { return way == "" || kinds[way] != nil }):
-		f.wrong("has %q: only words can be written in several ways", t.word)
+		f.wrong("has %q: only words can have alternatives", t.word)
 	case f.open < 0:
 		f.words++
 	}
@@ -125,9 +125,9 @@ func (f *fitting) take(t token) {
 func (f *fitting) end() {
 	switch {
 	case f.open >= 0:
-		f.wrong("leaves a bracket open")
+		f.wrong("has an unclosed bracket")
 	case f.words == 0:
-		f.wrong("has no word of its own beside slots and brackets")
+		f.wrong("has no words besides slots and brackets")
 	case f.filled > maxSlots:
 		f.wrong("has %d slots: at most %d", f.filled, maxSlots)
 	case f.groups > maxGroups:
@@ -149,12 +149,12 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 			said, both := c.both(&forms[i], other)
 			switch {
 			case c.over():
-				bad.Beyond(mine.Where, []string{"text"}, "the sentences up to %q are too many that are nearly alike", mine.ID)
+				bad.Beyond(mine.Where, []string{"text"}, "too many sentences up to %q are nearly the same", mine.ID)
 				return
 			case both && other.own == nil:
-				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and %q of the game can both be meant by %q", mine.ID, other.Pattern, said)
+				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and the game's sentence %q both match %q", mine.ID, other.Pattern, said)
 			case both:
-				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and sentence %q (%s) can both be meant by %q", mine.ID, other.own.ID, other.own.Where, said)
+				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and sentence %q (%s) both match %q", mine.ID, other.own.ID, other.own.Where, said)
 			}
 		}
 	}

@@ -66,24 +66,24 @@ func TestASentenceOfAPackIsReadAndPrinted(t *testing.T) {
 
 func TestAPatternThatCannotBeReadIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                              "no word of its own",
-		"N":                             "no word of its own",
-		"[N toys]":                      "no word of its own",
-		"N [of WHO]":                    "no word of its own",
+		"":                              "no words besides slots",
+		"N":                             "no words besides slots",
+		"[N toys]":                      "no words besides slots",
+		"N [of WHO]":                    "no words besides slots",
 		"Hide [it]":                     "brackets without a slot",
 		"Hide []":                       "brackets without a slot",
-		"Hide [N":                       "leaves a bracket open",
-		"Hide N]":                       `has a "]" where none can be`,
-		"Hide [N [of WHO]]":             `has a "[" where none can be`,
-		"Hide N. Bark":                  `has "." within`,
-		"When hidden: N bark":           `has ":" within`,
-		"Hide {n} toys":                 `has "{n}" within`,
-		"Hide N toys|":                  "only words can be written in several ways",
-		"Hide N|two toys":               "only words can be written in several ways",
+		"Hide [N":                       "has an unclosed bracket",
+		"Hide N]":                       `has a misplaced "]"`,
+		"Hide [N [of WHO]]":             `has a misplaced "["`,
+		"Hide N. Bark":                  `contains "."`,
+		"When hidden: N bark":           `contains ":"`,
+		"Hide {n} toys":                 `contains "{n}"`,
+		"Hide N toys|":                  "only words can have alternatives",
+		"Hide N|two toys":               "only words can have alternatives",
 		"Hide NAME":                     "NAME, which cannot be a slot",
 		"Hide SENTENCE":                 "SENTENCE, which cannot be a slot",
 		"Hide TOY":                      "TOY, which cannot be a slot",
-		"Hide N [or N]":                 "N in brackets and a second time",
+		"Hide N [or N]":                 "N twice, once in brackets",
 		"Hide [a N] [b TOYS] [c WHO] x": "",
 		"Hide N N N N N N N":            "7 slots: at most 6",
 		"Lose N HP":                     "",
@@ -100,14 +100,14 @@ func TestSentencesThatCanBeReadForEachOtherAreRefused(t *testing.T) {
 		texts []string
 		want  string
 	}{
-		{[]string{"Hide N toys", "Hide TOYS toys"}, `a.lua:1: sentence "1" and sentence "0" (a.lua:0) can both be meant by "Hide 1 toys"`},
-		{[]string{"Hide 3 toys", "Hide TOYS toys"}, `can both be meant by "Hide 3 toys"`},
+		{[]string{"Hide N toys", "Hide TOYS toys"}, `a.lua:1: sentence "1" and sentence "0" (a.lua:0) both match "Hide 1 toys"`},
+		{[]string{"Hide 3 toys", "Hide TOYS toys"}, `both match "Hide 3 toys"`},
 		{[]string{"Hide 10 toys", "Hide TOYS toys"}, ""},
 		{[]string{"Throw N balls high"}, ""},
-		{[]string{"Throw N ball"}, `sentence "0" and "Throw N balls|ball [(TOYS)] [at WHO]" of the game can both be meant by "Throw 1 ball"`},
-		{[]string{"Throw N balls at the dog"}, `meant by "Throw 1 balls at the dog"`},
-		{[]string{"throw N BALLS [at WHO]"}, `of the game`},
-		{[]string{"Bark at Ann"}, `"Bark [at WHO] [at NAME]" of the game`},
+		{[]string{"Throw N ball"}, `sentence "0" and the game's sentence "Throw N balls|ball [(TOYS)] [at WHO]" both match "Throw 1 ball"`},
+		{[]string{"Throw N balls at the dog"}, `both match "Throw 1 balls at the dog"`},
+		{[]string{"throw N BALLS [at WHO]"}, `the game's sentence`},
+		{[]string{"Bark at Ann"}, `the game's sentence "Bark [at WHO] [at NAME]"`},
 		{[]string{"Bark at ann"}, `"Bark at Ann"`},
 		{[]string{"Hide [N] toys", "Hide toys [of WHO]"}, `"Hide toys"`},
 		{[]string{"Hide N toys [of WHO]", "Hide N [toys of WHO]"}, `"Hide 1 toys of Ann"`},
@@ -133,7 +133,7 @@ func TestTooManySentencesAreRefused(t *testing.T) {
 	if _, bad := with(append(many, "Hide it")...); !strings.Contains(bad, "201 sentences: at most 200") {
 		t.Error(bad)
 	}
-	if _, bad := with(alike...); !strings.Contains(bad, "too many that are nearly alike") {
+	if _, bad := with(alike...); !strings.Contains(bad, "are nearly the same") {
 		t.Error(bad)
 	}
 }

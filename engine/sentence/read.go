@@ -142,7 +142,7 @@ func (p *part) matches(word string) bool {
 func (r *reader) hint(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
-			return fmt.Sprintf("{%s} is no value", t.value)
+			return fmt.Sprintf("{%s} is not a value", t.value)
 		}
 		for _, name := range r.g.order {
 			for _, f := range r.g.kinds[name].Forms {

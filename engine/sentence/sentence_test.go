@@ -46,13 +46,13 @@ func TestTextsAreReadAndPrinted(t *testing.T) {
 
 func TestWhatIsNotUnderstoodComesWithAHint(t *testing.T) {
 	for text, hint := range map[string]string{
-		"Throw {k} balls.":       "{k} is no value",
-		"Throws 2 balls.":        `say it as "Throw N balls|ball [(TOYS)] [at WHO]"`,
-		"Throw 101 balls.":       `say it as "Throw`,
+		"Throw {k} balls.":       "{k} is not a value",
+		"Throws 2 balls.":        `write it as "Throw N balls|ball [(TOYS)] [at WHO]"`,
+		"Throw 101 balls.":       `write it as "Throw`,
 		"Bark at ann.":           "write Ann",
-		"Drop it.":               `say it as "Drop it"`,
-		"Sleep.":                 "sentences begin with Bark, Drop, The, Throw",
-		"When Ann is fed: Bark.": `say it as "When fed by WHO: ..."`,
+		"Drop it.":               `write it as "Drop it"`,
+		"Sleep.":                 "sentences start with Bark, Drop, The, Throw",
+		"When Ann is fed: Bark.": `write it as "When fed by WHO: ..."`,
 		"Now: Bark.":             `headings are "When fed by WHO: ..."`,
 	} {
 		r := toy.Read(text, nil, 0)

@@ -57,8 +57,8 @@ type Node struct {
 
 // The errors of moving in time.
 var (
-	ErrStart   = errors.New("this is the start: there is nothing to undo")
-	ErrEnd     = errors.New("nothing was undone here: there is nothing to redo")
+	ErrStart   = errors.New("nothing to undo: this is the start")
+	ErrEnd     = errors.New("nothing to redo")
 	ErrNoPlace = errors.New("no such place in this game")
 )
 
@@ -230,7 +230,7 @@ func (s *Session) Forget() error {
 		return s.visit(n.Parent)
 	}
 	if n.Number != len(s.nodes)-1 {
-		return fmt.Errorf("%w: action %d is not the last that was played", ErrNoPlace, n.Depth)
+		return fmt.Errorf("%w: action %d is not the last one played", ErrNoPlace, n.Depth)
 	}
 	if err := s.visit(n.Parent); err != nil {
 		return err

@@ -234,7 +234,7 @@ func TestWhatFailsAfterAnAnswerIsUndone(t *testing.T) {
 }
 
 func TestQuestionsHaveLimits(t *testing.T) {
-	for card, want := range map[string]string{"huge": "101 candidates", "greedy": "21 to choose"} {
+	for card, want := range map[string]string{"huge": "101 candidates", "greedy": "not 21"} {
 		m := questioning(t, card, nil)
 		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(card)), 0)); !errors.Is(err, engine.ErrQuestion) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", card, err)
@@ -316,7 +316,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 	}
 	end := s.Table().Hash()
 	if err := s.Undo(2); err != nil || s.Table().PendingQuestion() == nil {
-		t.Fatalf("undo: %v, nothing is asked", err)
+		t.Fatalf("undo: %v, no question is pending", err)
 	}
 	for range 2 {
 		if err := s.Redo(1); err != nil {

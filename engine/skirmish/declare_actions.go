@@ -73,7 +73,7 @@ var Actions = actions.NewActions(GameName,
 		Check: actions.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !effectsIn(m.content.Keywords).Has(k):
-				return fmt.Errorf("%s is no effect", m.Keyword(k).Name)
+				return fmt.Errorf("%s is not an effect", m.Keyword(k).Name)
 			case n[2] > 0:
 				return m.checkAlive(n[0])
 			}
@@ -84,7 +84,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Decl{
 		Kind: ActSetTurn, Name: "turn", Within: withoutQuestion,
 		Form: "turn UNIT", Example: "turn orc",
-		Doc:    "Begins the turn of a unit.",
+		Doc:    "Starts the turn of a unit.",
 		Params: []*actions.Param{unitParam("UNIT")},
 		Check: actions.On(func(m *Match, n []int) error {
 			if m.over {

@@ -43,7 +43,7 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Samples: []*schema.Sample{schema.SampleOf(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
-	WorthDoc: "What a bot thinks one more of it is worth to the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
+	WorthDoc: "How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
 	Ready: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes

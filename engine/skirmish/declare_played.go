@@ -26,14 +26,14 @@ var Played = &actions.Played{
 	},
 	Methods: Moves,
 	Asks: []*commands.Verb{
-		commands.Do1("targets", "Asks whom a card could be played on now.", anyCard, commands.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
+		commands.Do1("targets", "Returns the units that a card can be played on now.", anyCard, commands.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
 			for left := m.Targets(card); left != 0 && m.PendingQuestion() == nil; left = left.Rest() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
 			return schema.Strings(ids)
 		}),
-		commands.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
+		commands.Whether1("can_play", "Returns whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
 				return m.Playable(card)

@@ -85,8 +85,8 @@ func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 // Skirmish begins matches.
 var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Words: []declare.Typed{
-		{Words: "match", About: "the match of the scripts"},
-		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with other units of one team or both"},
+		{Words: "match", About: "the default match"},
+		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},
 	},
 	IDs:     &declare.Taken{},
 	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},

@@ -27,9 +27,9 @@ var (
 	// MatchView is a match as cards see it.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
 		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.One) string { return m.UnitID(m.Current()) }),
-		views.EachByID("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
+		views.EachByID("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
 			func(_ *Match, _ views.One, u Unit) schema.Value { return schema.Refer(UnitView, int(u)) }).Try("units[current].hp"),
-		views.Computed("order", "The ids of the living units in the order of turns, whoever acts now.", schema.TypeTexts, func(m *Match, _ views.One) schema.Value {
+		views.Computed("order", "The ids of the living units in the order of turns, whichever acts now.", schema.TypeTexts, func(m *Match, _ views.One) schema.Value {
 			list := make([]string, 0, m.Units())
 			for i := range m.Units() {
 				if u := m.Order(i); m.Alive(u) {
@@ -70,7 +70,7 @@ var (
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).ShownAs(schema.Spot),
 			views.Truth("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).Alive),
-			views.Number("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
+			views.Number("block", "Its Block: absorbs hits before HP does, lost when its turn starts (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
 		}, views.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			views.Each("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
 				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),

@@ -17,10 +17,10 @@ type Hooks [numEvents]Hook
 
 var hookDocs = [numEvents]string{
 	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
-	CardPlayed: "After a card was carried out, before anybody dies of it.",
-	Damaged:    "When a unit has lost HP by a hit.", Healed: "When a unit has got HP back.",
-	Gained: "When a unit has gained Block or an aura.", Inflicted: "When a unit suffers an effect.",
-	Died: "When a unit has died: the others hear it.",
+	CardPlayed: "After a card has been resolved, before anybody dies of it.",
+	Damaged:    "When a unit has lost HP to a hit.", Healed: "When a unit has been healed.",
+	Gained: "When a unit has gained Block or an aura.", Inflicted: "When an effect has been inflicted on a unit.",
+	Died: "When a unit has died: the other units react to it.",
 }
 
 const maxChain = 16
@@ -64,7 +64,7 @@ func (m *Match) runHooks(e event) {
 
 func (m *Match) runHook(by Held, kind engine.EventKind, happened *engine.Event) {
 	if m.reactions.depth == maxChain {
-		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: end it with a condition", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))
+		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends it", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))
 	}
 	m.countAct()
 	r := &m.reactions.at[m.reactions.depth]

@@ -80,13 +80,13 @@ var Keywords = engine.NewKeywords(engine.Terms{
 		Help: "Every hit and every heal of the unit is larger by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -20}, Leaves: "one turn of the bearer at a time, or with the taunter's death",
-		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that costs somebody HP taunts for so many turns."},
+		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that takes HP from its target taunts it for that many turns."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -50},
 		Help:    "Hits of the bearer deal a quarter less, rounded down, however often it is weakened."},
 	Cripple: {Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -100},
-		Help:    "Hits of the bearer deal half, rounded down; Weaken then counts for nothing."},
+		Help:    "Hits of the bearer deal half damage, rounded down; Weaken then has no effect."},
 })
 
 var (

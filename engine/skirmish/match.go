@@ -127,7 +127,7 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 
 func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
-		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
+		return fresh, fmt.Errorf("a match can have at most %d units, not %d", MaxUnits, len(s.Units))
 	}
 	fresh.winner, fresh.seed = NoTeam, s.Seed
 	for i, p := range s.Units {
@@ -176,13 +176,13 @@ func (s *state) setOrder(places []int) error {
 	var seen UnitSet
 	for i, p := range places {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
-			return fmt.Errorf("the order of turns must name every unit once")
+			return fmt.Errorf("the order of turns must list every unit once")
 		}
 		seen = seen.With(Unit(p))
 		s.order[i] = Unit(p)
 	}
 	if len(places) != int(s.unitCount) {
-		return fmt.Errorf("the order of turns must name every unit once: %d of %d are named", len(places), s.unitCount)
+		return fmt.Errorf("the order of turns must list every unit once, but it has %d of %d", len(places), s.unitCount)
 	}
 	return nil
 }

@@ -285,14 +285,14 @@ func TestMisfits(t *testing.T) {
 func TestSetupsThatCannotBe(t *testing.T) {
 	c := plainContent(t)
 	for want, s := range map[string]MatchConfig{
-		"team B has no unit":               {Units: []Placed{warrior}},
-		`unknown unit "ork"`:               {Units: []Placed{warrior, {Unit: "ork", Team: TeamB}}},
-		`unknown card "atack"`:             {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
-		`two units have the id "w"`:        {Units: []Placed{warrior, warrior, orc}},
-		"must name every unit once":        {Units: []Placed{warrior, orc}, Order: []int{0, 0}},
-		"every unit once: 1 of 2":          {Units: []Placed{warrior, orc}, Order: []int{1}},
-		"at most 40 cards, not 41":         {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
-		"a match holds at most 12 units, ": {Units: make([]Placed, 13)},
+		"team B has no unit":                  {Units: []Placed{warrior}},
+		`unknown unit "ork"`:                  {Units: []Placed{warrior, {Unit: "ork", Team: TeamB}}},
+		`unknown card "atack"`:                {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
+		`duplicate unit id "w"`:               {Units: []Placed{warrior, warrior, orc}},
+		"must list every unit once":           {Units: []Placed{warrior, orc}, Order: []int{0, 0}},
+		"every unit once, but it has 1 of 2":  {Units: []Placed{warrior, orc}, Order: []int{1}},
+		"at most 40 cards, not 41":            {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
+		"a match can have at most 12 units, ": {Units: make([]Placed, 13)},
 	} {
 		if _, err := NewMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)

@@ -70,7 +70,7 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 	case !m.Alive(target):
 		return ErrDead
 	case d.Aim == AimEnemy && m.Team(target) != m.Team(u) && !m.Reach(u).Has(target):
-		return fmt.Errorf("%w: %s fights in melee and stands in %s, %s in %s",
+		return fmt.Errorf("%w: %s fights in melee and is in zone %s, but %s is in zone %s",
 			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
 	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
 		var taunters []string

@@ -49,7 +49,7 @@ func newCast(c *Content, units []Placed) (*Cast, error) {
 	made := &Cast{words: vocabulary.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
 		if id != "" && slices.Contains(made.ids[:i], id) {
-			return nil, fmt.Errorf("two units have the id %q", id)
+			return nil, fmt.Errorf("duplicate unit id %q", id)
 		}
 		def := units[i].Unit
 		made.ids[i] = id

@@ -16,7 +16,7 @@ var ErrStorm = errors.New("event storm")
 
 func (m *Match) countAct() {
 	if m.acts++; m.acts > maxActs {
-		m.Fail(fmt.Errorf("%w: one card does more than %d things", ErrStorm, maxActs))
+		m.Fail(fmt.Errorf("%w: one card causes more than %d effects", ErrStorm, maxActs))
 	}
 }
 

@@ -65,7 +65,7 @@ func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 }
 
 // ErrLastZone is the error of advancing out of the last zone.
-var ErrLastZone = errors.New("it stands in the last zone and cannot advance any further")
+var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
 // Advanceable tells why the unit whose turn it is cannot advance; nil when it
 // can. It may more than once a turn (S-2), and never after its card, which ends

@@ -11,7 +11,7 @@ import (
 )
 
 // Candidates returns what can be chosen, by the words for each: Value is its place.
-// None where nothing is asked.
+// None where no question is pending.
 func Candidates(q *engine.Asked) (list []Entry) {
 	if q == nil {
 		return nil
@@ -52,7 +52,7 @@ func Open(q *engine.Asked, list []Entry) (open []Entry) {
 var (
 	asking     = phrase.NewRoom("ask")
 	sayChoose  = asking.Says("choose", "choose")
-	sayType    = asking.Says("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to choose no more} other {}}, "help", "quit".`)
+	sayType    = asking.Says("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
 	sayUpTo    = asking.Says("up_to", "{quiet:  (up to {n, number})}")
 	sayHowMany = asking.Says("how_many", "{quiet:  ({n, number})}")
 	sayChosen  = asking.Says("chosen", "{quiet:{n} {name}, chosen}")

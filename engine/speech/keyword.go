@@ -11,7 +11,7 @@ var (
 	keywords   = phrase.NewRoom("keyword")
 	sayKeyword = keywords.Says("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
 	sayHeldBy  = keywords.Says("held_by", "held by: {whom}")
-	sayLeaves  = keywords.Says("leaves", "goes away: {when}")
+	sayLeaves  = keywords.Says("leaves", "expires: {when}")
 	stackings  = func() (list []phrase.Sentence) {
 		for _, s := range engine.Stackings {
 			list = append(list, keywords.Says(s.Word, "a second one "+s.Does))

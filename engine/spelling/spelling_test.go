@@ -40,8 +40,8 @@ func TestUnknownErrors(t *testing.T) {
 		{spelling.Unknown("keyword", "hp", few), `unknown keyword "hp"`, "one of taunt, block"},
 		{spelling.Unknown("hook", "damaged", few[:1]), `unknown hook "damaged"`, "there is only taunt"},
 		{spelling.Unknown("letter", "?", many), `unknown letter "?"`, ""},
-		{spelling.Missing("blok", few, "; look again", "nothing is called %q", "blok"), `nothing is called "blok": did you mean "block"?`, `did you mean "block"?`},
-		{spelling.Missing("x", few, "; look again", "nothing is called %q", "x"), `nothing is called "x"; look again`, "one of taunt, block"},
+		{spelling.Missing("blok", few, "; look again", "unknown name %q", "blok"), `unknown name "blok": did you mean "block"?`, `did you mean "block"?`},
+		{spelling.Missing("x", few, "; look again", "unknown name %q", "x"), `unknown name "x"; look again`, "one of taunt, block"},
 	} {
 		if got := c.err.Error(); got != c.text {
 			t.Errorf("got %s, want %s", got, c.text)

@@ -52,9 +52,9 @@ func read(line []byte) (r *request, err *fault) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
 	case !utf8.Valid(line):
-		return r, refusal(badJSON, "the line is no UTF-8")
+		return r, refusal(badJSON, "the line is not valid UTF-8")
 	case !json.Valid(line):
-		return r, refusal(badJSON, "the line is no JSON")
+		return r, refusal(badJSON, "the line is not valid JSON")
 	}
 	line = bytes.TrimSpace(line)
 	if line[0] != '{' {

@@ -113,7 +113,7 @@ func (s *Server) choose(r *request, n int) *fault {
 	return s.whole(g, r, func() *fault {
 		for _, pick := range r.picks {
 			if g.table.PendingQuestion() == nil {
-				return refusal(notAsked, "nothing is asked")
+				return refusal(notAsked, "no question is pending")
 			}
 			word := pick.text
 			if !pick.typed {
@@ -232,7 +232,7 @@ func (s *Server) others(g *served) *fault {
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
 		a, err := bot.Step(g.table, func(a engine.Action) error { return s.apply(g, a) }, s.Others(chance), nil)
 		if err != nil {
-			return refusal(stuck, "another seat cannot go on: %s", err)
+			return refusal(stuck, "another seat cannot continue: %s", err)
 		}
 		g.did(a)
 	}

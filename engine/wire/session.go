@@ -161,7 +161,7 @@ func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 // Answer is the answer to a line, with its end. It stays as it is until the next one.
 func (s *Server) Answer(line []byte, whole bool) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.Account{}
-	r, bad := &request{}, refusal(tooLong, "a line has at most %d bytes", MaxLine)
+	r, bad := &request{}, refusal(tooLong, "a line can be at most %d bytes long", MaxLine)
 	if whole {
 		r, bad = read(line)
 	}
@@ -243,7 +243,7 @@ func (s *Server) about(d deed, r *request, n int) *fault {
 		return refusal(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
 	}
 	if s.games[number] == nil && !d.begins {
-		return refusal(unknownGame, "there is no game %d: reset begins one", number)
+		return refusal(unknownGame, "unknown game %d: send reset to start it", number)
 	}
 	if bad := s.checkLimits(); bad != nil {
 		return bad
@@ -258,7 +258,7 @@ func (s *Server) checkLimits() *fault {
 	case s.Stop():
 		return refusal(refused, "%s", engine.ErrStopped)
 	case s.spent.Spent > s.Most:
-		return refusal(tooMuch, "a line may cost at most %d instructions, this one costs more", s.Most)
+		return refusal(tooMuch, "a line can use at most %d instructions, and this one uses more", s.Most)
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{
-		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= has 6 values, it takes at most 5",
+		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= takes at most 5 values, not 6",
 		"battle player=moth enemy=":                              "enemy= needs the id of a unit",
 		"battle player=moth,":                                    "player= needs the id of a unit",
 		"battle player=mot":                                      `did you mean "moth"?`,

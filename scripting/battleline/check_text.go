@@ -57,7 +57,7 @@ func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 		if !card.Does(call) && !read.Does(call) {
 			continue
 		}
-		seen := "a duel in which it comes to " + rules.CallNames[call]
+		seen := "a duel that leads to " + rules.CallNames[call]
 		if !card.Target.Wanted && !read.Target.Wanted {
 			list = append(list, trial.Attempt{Seen: seen, Situation: call, Target: int8(rules.NoCard)})
 			continue

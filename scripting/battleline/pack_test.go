@@ -68,7 +68,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return creature { ` + head + `, power = -1 }`:                                                       "power must be from 0 to 9999, not -1",
 		`return creature { ` + head + `, power = 1, powr = 2 }`:                                              `did you mean "power"?`,
 		`return creature { ` + head + `, power = 1, keywords = { "skirmsh" } }`:                              `did you mean "skirmish"?`,
-		`return creature { ` + head + `, power = 1, keywords = { "assault:x" } }`:                            "a whole number behind its colon",
+		`return creature { ` + head + `, power = 1, keywords = { "assault:x" } }`:                            "a whole number after the colon",
 		`return creature { ` + head + `, power = 1, keywords = { assault = 0 } }`:                            "must be from 1 to 9999, not 0",
 		`return creature { ` + head + `, power = 1, keywords = { "assault", assault = 2 } }`:                 "assault is listed twice",
 		`return creature { ` + head + `, power = 1, keywords = 3 }`:                                          "must be a list or a table",
@@ -85,9 +85,9 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return deck { id = "d", name = "D", houses = { "h" }, cards = { x = 37 } }`:                         "x in cards must be from 1 to 36, not 37",
 		`return deck { id = "d", name = "D", houses = { "h" }, cards = 3 }`:                                  "cards must be a table, not 3",
 		`return creature { ` + head + `, power = 1 }` + "\n" + `local y = action { ` + head + ` }`:           "",
-		`return creature { ` + head + `, power = 1, play = math.max }`:                                       "cannot be a function of the library",
+		`return creature { ` + head + `, power = 1, play = math.max }`:                                       "cannot be a library function",
 		`return creature { ` + head + `, power = 1, values = { n = 1 }, play = function(self) n = 2 end }`:   "",
-		`return creature { id = "x", name = "X", house = "h", power = 1, text = "{m}", values = { n = 1 } }`: "text speaks of {m}",
+		`return creature { id = "x", name = "X", house = "h", power = 1, text = "{m}", values = { n = 1 } }`: "text contains {m}",
 	})
 }
 
@@ -166,7 +166,7 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { line = { 3 } } }`:                                                             "a card must be an id or a table, not 3",
 		`{ mine = { line = { { power = 3, damge = 1 } } } }`:                                      `did you mean "damage"?`,
 		`{ mine = { line = { { "lamplighter", power = 3 } } } }`:                                  `unknown field "power"`,
-		`{ mine = { line = { { power = 3, id = "a" } } }, theirs = { hand = { { id = "a" } } } }`: `two cards have the id "a"`,
+		`{ mine = { line = { { power = 3, id = "a" } } }, theirs = { hand = { { id = "a" } } } }`: `duplicate card id "a"`,
 		`{ mine = { line = { { id = "a" } } } }`:                                                  "cannot be in line",
 		`{ mine = { line = { { power = 3, upgrades = { { power = 1 } } } } } }`:                   "cannot be in attached",
 		`{ mine = { artifacts = { { power = 3 } } } }`:                                            "cannot be in artifacts",
@@ -203,7 +203,7 @@ func TestHostileSetupsEnd(t *testing.T) {
 // What a card works out because a scenario looks at it is the scenario's to pay.
 func TestLookingAtCardsIsPaidFor(t *testing.T) {
 	gametest.Errs(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
-		while true do local n = g.cards.a.keywords.taunt end`, "with what its games do")
+		while true do local n = g.cards.a.keywords.taunt end`, "including its games")
 }
 
 func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
@@ -238,7 +238,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{"": "", "duel": "", "duel mine=gala theirs=old_house": "", "mine=gala": "", "duel mine=galla": `did you mean "gala"?`,
-		"duel ours=gala": "unknown option", "fight": `there is no set-up called "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
+		"duel ours=gala": "unknown option", "fight": `unknown set-up "fight"`, "duel mine=gala,gala": "unknown option", "mine=gala mine=gala": "given twice"} {
 		_, err := p.NewGame(scripting.Start{Seed: 3, Words: words}, nil)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %s", words, err, want)

@@ -46,7 +46,7 @@ func (e *extra) describe() string {
 const (
 	extraID = "somebody in the line"
 	paperID = "a card in a pile"
-	endID   = "what destroys everybody it is played on"
+	endID   = "a card that destroys everybody it is played on"
 )
 
 // The numbers of a trial: so much of everything that nothing a card does comes to an

@@ -25,16 +25,16 @@ type Code struct {
 var Codes = []Code{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked place."},
 	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelt, or its local is missing."},
-	{"C003", "not offered", "This part of Lua is not available to scripts, because it could reach the machine, hide state or differ between machines: the hint says what to use instead."},
-	{"C004", "writes a global", "Scripts have no globals: declare a local; the hint says where to store what must last."},
-	{"C005", "writes an outer local", "A callback changes an outer local, which would be state that outlives the call: use its own local; the hint says where to store what must last."},
+	{"C003", "not available", "This part of Lua is not available to scripts, because it could access the machine, hide state or differ between machines: the hint shows what to use instead."},
+	{"C004", "writes a global", "Scripts have no globals: declare a local; the hint shows where to store what must last."},
+	{"C005", "writes an outer local", "A callback changes an outer local, which would be state that outlives the call: use its own local; the hint shows where to store what must last."},
 	{"C006", "too large", "The file is larger, more deeply nested or has more names than the sandbox allows: split it."},
-	{"C007", "fails while it is loaded", "Running the file once, to see what it defines, ends in an error or uses up its budget."},
+	{"C007", "fails while it is loaded", "Running the file once, to find out what it defines, fails or exceeds its budget."},
 	{"C008", "unknown field or word", "A definition has a field, or uses a word, that the ruleset does not know: the hint names the nearest one."},
 	{"C009", "wrong value", "A field of a definition has a value of the wrong type or out of its range."},
 	{"C010", "missing field", "A definition lacks a field that it needs."},
 	{"C011", "does not fit", "Definitions contradict each other (two have the same id, for instance), or one refers to another that does not exist."},
-	{"C099", "cannot be loaded", "Loading failed for a reason without a code of its own."},
+	{"C099", "cannot be loaded", "Loading failed for a reason that has no code of its own."},
 
 	{"C101", "unused local", "A local is never read: remove it, or use the name that was meant."},
 	{"C102", "hides another name", "A local has the same name as an outer local or a library name, which is hidden below it: rename it."},
@@ -47,11 +47,11 @@ var Codes = []Code{
 
 	{"C111", "file and id differ", "A file must be named after the id it defines, so that a definition can be found by name: rename one of the two."},
 	{"C112", "several definitions", "A file holds one definition, so that each can be found, loaded and replaced alone: move the others."},
-	{"C113", "no leading comment", "A file begins with a comment that says what it defines in the words of the rules, to be compared with the code below it."},
+	{"C113", "no leading comment", "A file starts with a comment that states what it defines in the words of the rules, for comparison with the code below it."},
 
 	{"C121", "unused value", "A value appears neither in the text nor in the code: remove it or use it."},
 	{"C122", "value only in the text", "The text shows a value that no code reads, so changing it changes only the text: use self.values."},
-	{"C123", "value only in the code", "The code uses a value that the text does not show, so players cannot know it: put it into the text in braces."},
+	{"C123", "value only in the code", "The code uses a value that the text does not show, so players cannot know it: put it in the text in braces."},
 	{"C124", "literal number in a text", "The text contains a literal number, which can get out of step with the effect: make it a value in braces."},
 	{"C125", "no such value", "The code reads a value that the definition does not have, which fails when it runs."},
 	{"C126", "target without a target", "The effect uses its target, but the definition asks for none and the target is always nil: add the field target."},
@@ -67,25 +67,25 @@ var Codes = []Code{
 	{"C202", "upgrade is worse", "The upgraded card costs more than the card; an upgrade must be an improvement in all respects."},
 	{"C203", "nothing to offer", "A reward offers one card of each protagonist and a neutral one, and one of these owners has no card that is not a Basic."},
 	{"C204", "comment is out of date", "The comment above the card repeats its text with different numbers: update it with the values."},
-	{"C205", "unreachable definition", "No scene, deck or choice of Basics leads to this definition and no code names it, so nobody will ever see it: add it to run.lua, or to match.lua of the skirmish."},
+	{"C205", "unreachable definition", "No scene, deck or choice of Basics leads to this definition and no code mentions it, so nobody will ever see it: add it to run.lua, or to match.lua of the skirmish."},
 	{"C206", "enemy that does nothing", "The enemy has neither an intent that does something nor a reaction."},
 	{"C207", "no such verb", "The code calls a verb of self that does not exist; it fails when it runs."},
 	{"C208", "no such field", "The code reads a field of the fight, an actor or an event that does not exist; it fails when it runs."},
 	{"C209", "comparison that never holds", "The code compares with a word that never occurs there, so the comparison is always false."},
 	{"C210", "word the verb does not accept", "A verb is called with a word that it does not know, which fails when it runs."},
-	{"C211", "nobody can play it", "A deck has a card whose requirements nobody who plays that deck meets."},
+	{"C211", "nobody can play it", "A deck has a card whose requirements no unit of its team meets."},
 	{"C212", "mods disagree", "Two mods change the same definition differently, or one removes what the other changes, so the load order decides which one wins: change one of them, or declare the order in mod.lua."},
 	{"C213", "names what was removed", "Code mentions, in quotes, an id that a mod removes, and would fail when it runs: override that code too."},
 
-	{"C301", "sentence not understood", "The text has a sentence that matches no known pattern, so it cannot be checked: use the pattern in the hint; SENTENCES.md beside the game's cards lists them all."},
+	{"C301", "sentence not understood", "The text has a sentence that matches no known pattern, so it cannot be checked: use the pattern in the hint; the game's SENTENCES.md lists them all."},
 	{"C302", "numbers differ", "The card does what its text says with a different number: fix the text, the value or the code."},
 	{"C303", "in the text but not done", "The text says something that the card did not do in the same situation."},
 	{"C304", "done but not in the text", "The card did something that its text does not mention."},
 	{"C305", "different effect", "The card did something similar to its text, but with a different keyword or verb."},
-	{"C306", "different target", "The card affected somebody, or some card, other than its text says."},
+	{"C306", "different target", "The card affected somebody or some card that its text does not mention."},
 	{"C307", "different moment", "The card does what its text says, but not when the text says it."},
 	{"C308", "playing it fails", "A card, or another definition with functions, raises an error in a situation that can occur in a game."},
-	{"C309", "never observed", "This sentence had no effect in any situation of the check, so it could not be verified."},
+	{"C309", "never observed", "This sentence had no effect in any situation that was tried, so it could not be verified."},
 	{"C310", "not random", "The text says random, but the result was the same in every situation."},
 	{"C311", "unusual wording", "The text is understood but worded differently from all others: write it as in the hint."},
 }
@@ -105,8 +105,8 @@ func Find(id string) (Code, error) {
 		}
 		known = append(known, c.ID)
 	}
-	hint := cmp.Or(spelling.DidYouMean(strings.ToUpper(id), known), "they are "+known[0]+" to "+known[len(known)-1]+", and \"all\" tells of all of them")
-	return Code{}, fmt.Errorf("there is no code %q: %s", id, hint)
+	hint := cmp.Or(spelling.DidYouMean(strings.ToUpper(id), known), "they are "+known[0]+" to "+known[len(known)-1]+", and \"all\" explains them all")
+	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
 // Found is a finding of a code. The code must be one of Codes.

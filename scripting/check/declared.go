@@ -100,7 +100,7 @@ func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 	}
 	e := At(g, where, path, "%s", m.Message)
 	if e.Hint = m.Advice; where != m.Where {
-		e.Notes = append(e.Notes, "it is defined at "+source.Printable(m.Where.String()))
+		e.Notes = append(e.Notes, "defined at "+source.Printable(m.Where.String()))
 	}
 	return e
 }

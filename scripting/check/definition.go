@@ -41,7 +41,7 @@ func (f *file) findDefinitions() (list []definition) {
 func (f *file) definitions() {
 	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
-		f.report("C113", f.Text.Errorf(1, 0, 0, "the file does not begin with a comment that says what it defines"))
+		f.report("C113", f.Text.Errorf(1, 0, 0, "the file does not start with a comment that states what it defines"))
 	}
 	for i, d := range list {
 		if i > 0 {

@@ -59,7 +59,7 @@ func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
 func (f *file) block(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i+1 < len(stmts) && f.leaves(s) {
-			f.add("C103", stmts[i+1], "nothing gets to this line: line %d always leaves", s.Line())
+			f.add("C103", stmts[i+1], "this line is unreachable: line %d always leaves", s.Line())
 			return
 		}
 	}

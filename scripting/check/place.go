@@ -60,7 +60,7 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 	if comment == text || digits.ReplaceAllString(comment, "0") != digits.ReplaceAllString(text, "0") {
 		return nil
 	}
-	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, and the text %q", comment, text))}
+	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
 // maxComment limits how many words a comment has that can be that of a text.

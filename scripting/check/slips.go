@@ -87,7 +87,7 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	if !ok || len(call.Args) > 0 && f.isSelf(call.Args[0]) {
 		return
 	}
-	f.add("C108", verb, "%s is called with a dot, so it does not know who acts", verb.Value).Hint = "write self:" + verb.Value + "(...)"
+	f.add("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
 // isSelf reports whether an expression is the self that a callback is given.

@@ -72,9 +72,9 @@ func (f *file) value(at ast.Expr, name string, said, texts bool) {
 	case !said && !used:
 		f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
 	case said && !used:
-		f.add("C122", at, "the value %q is shown in the text, and no code uses it", name)
+		f.add("C122", at, "the value %q is shown in the text, but no code uses it", name)
 	case !said && used && texts:
-		f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
+		f.add("C123", at, "the value %q is used in the code, but the text does not show it", name)
 	}
 }
 

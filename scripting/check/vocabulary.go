@@ -209,7 +209,7 @@ func (f *file) comparedWord(w *word, v *Vocabulary) {
 		return
 	}
 	if full, is := f.means(v, w.text, known); is {
-		f.add("C209", w, "%s is never %q: what a game shows has full ids", w.of, w.text).Hint = "write " + strconv.Quote(full)
+		f.add("C209", w, "%s is never %q: games always show full ids", w.of, w.text).Hint = "write " + strconv.Quote(full)
 	} else if closed {
 		f.stranger(v, "C209", w, known, "%s is never %q", w.of, w.text)
 	}

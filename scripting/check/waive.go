@@ -45,7 +45,7 @@ func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played boo
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.of(&f) })
 			if !used && (played || !OfTexts(w.code)) && len(inFile[text.Name]) < maxFindings {
 				f.report("C133", f.Text.Errorf(w.line, w.column, w.width, "%s is not found here", w.code)).
-					Hint = "remove it; a waiver holds on its line, or for the definition it stands above"
+					Hint = "remove it; a waiver applies to its line, or to the definition below it"
 			}
 		}
 		waives[text.Name] = f.waivers

@@ -42,7 +42,7 @@ type Left struct {
 }
 
 // Defect begins what is said of a function that the compiler failed at.
-const Defect = "a defect of the compiler"
+const Defect = "a compiler bug"
 
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 

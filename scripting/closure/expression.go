@@ -105,7 +105,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.NumberExpr:
 		n, err := strconv.ParseFloat(e.Value, 64)
 		if err != nil {
-			f.leave(e, "a number that is not covered")
+			f.leave(e, "an unsupported number")
 		}
 		return constantExpr(numberOf(n))
 	case *ast.StringExpr:
@@ -141,7 +141,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.FunctionExpr:
 		f.leave(e, "a function within the callback")
 	}
-	f.leave(e, "an expression that is not covered")
+	f.leave(e, "an unsupported expression")
 	return expr{}
 }
 
@@ -239,7 +239,7 @@ func (f *compiler) call(e *ast.FuncCallExpr) expr {
 	case of.maker != nil:
 		return f.make(e, of.maker)
 	}
-	f.leave(e, "a call of something else than a function of the file or the library")
+	f.leave(e, "a call of something other than a function of the file or the library")
 	return expr{}
 }
 
@@ -263,7 +263,7 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 // help compiles a call of a helper of the file, for what it is given here.
 func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		f.leave(e, "a function of another file that is called at the end")
+		f.leave(e, "a tail call of a function of another file")
 	}
 	tree := f.tree(fn, e.Line())
 	first, values := f.args(e.Args)

@@ -215,7 +215,7 @@ func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, 
 func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
-		f.leave(e, "%s has no field %q that is covered", view.Name, name)
+		f.leave(e, "%s has no supported field %q", view.Name, name)
 	}
 	from := f.subject(of, &schema.ViewField{})
 	return anything(func(k *call) value {

@@ -135,7 +135,7 @@ func (k *call) written(v value) string {
 // not have returned is left to the interpreter.
 func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
-		f.leave(e, "a function of one argument that is given others")
+		f.leave(e, "a function of one argument called with several")
 	}
 	get := args[0].get
 	given, is := e.Args[0].(*ast.FuncCallExpr)
@@ -160,7 +160,7 @@ func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	}
 	of, is := e.Args[0].(*ast.TableExpr)
 	if !is {
-		f.leave(e, "a table that is not covered")
+		f.leave(e, "an unsupported table")
 	}
 	if len(e.Args) > 2 {
 		return f.table(of, e.Args[3:])
@@ -176,7 +176,7 @@ func (f *compiler) setField(e *ast.FuncCallExpr) expr {
 	case of.part == nil:
 		return f.setKey(of.get, key.get, set.get)
 	case key.fixed == nil || key.fixed.kind != isText:
-		f.leave(e, "a key that is worked out")
+		f.leave(e, "a computed key")
 	}
 	return f.remember(e, of.part, key.fixed.text, set.get)
 }
@@ -216,7 +216,7 @@ func (k *call) change(t *table, key, v value) {
 // insert is table.insert(list, x).
 func (f *compiler) insert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
-		f.leave(e, "table.insert at a place")
+		f.leave(e, "table.insert with a position")
 	}
 	list, item := args[0].get, args[1].get
 	return anything(func(k *call) value {
@@ -235,7 +235,7 @@ func (f *compiler) insert(e ast.Expr, args []expr) expr {
 // remove is table.remove(list, place).
 func (f *compiler) remove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
-		f.leave(e, "table.remove of something else")
+		f.leave(e, "table.remove with a position")
 	}
 	list := args[0].get
 	place := func(*call) value { return value{} }
@@ -282,7 +282,7 @@ func (k *call) changeable(v value) *table {
 // remember is self.memory.name = x: who may do so is said by the declaration.
 func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
 	if p.field.Store == nil || f.form.Looks || !p.own {
-		f.leave(e, "a field that is changed")
+		f.leave(e, "an assignment to a field")
 	}
 	return anything(func(k *call) value {
 		game, n := p.of(k)

@@ -75,7 +75,7 @@ func (f *compiler) choose(e *ast.LogicalOpExpr) expr {
 	f.pay(chooseWork)
 	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
 	if a.call() || b.call() {
-		f.leave(e, "a function that is chosen")
+		f.leave(e, "a choice between functions")
 	}
 	and := e.Operator == "and"
 	if a.kind == isTruth && b.kind == isTruth {
@@ -186,13 +186,13 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 		case field.Key == nil:
 			items = append(items, of.get)
 		case isText && seen[name.Value]:
-			f.leave(e, "a field that is there twice")
+			f.leave(e, "a duplicate field")
 		case isText:
 			seen[name.Value] = true
 			names, fields = append(names, name.Value), append(fields, of.get)
 			f.pay(loadWork)
 		default:
-			f.leave(e, "a key that is no name")
+			f.leave(e, "a key that is not a name")
 		}
 	}
 	last := f.tail(tail)

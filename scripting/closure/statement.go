@@ -95,7 +95,7 @@ func (f *compiler) stmt(s ast.Stmt) step {
 		f.pay(loadWork)
 		return func(*call) signal { return broken }
 	}
-	f.leave(s, "a statement that is not covered")
+	f.leave(s, "an unsupported statement")
 	return nil
 }
 
@@ -158,13 +158,13 @@ func (f *compiler) assignStmt(s *ast.AssignStmt) step {
 			}
 		}
 	}
-	f.leave(s, "an assignment that is not covered")
+	f.leave(s, "an unsupported assignment")
 	return nil
 }
 
 func (f *compiler) assign(l *local, of expr, s ast.Stmt) step {
 	if l.slot == 0 || of.call() {
-		f.leave(s, "an assignment that is not covered")
+		f.leave(s, "an unsupported assignment")
 	}
 	return f.set(l.slot-1, of)
 }
@@ -202,7 +202,7 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 		f.ending, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.expr(s.Exprs[0])
 		if of.call() {
-			f.leave(s, "a function that is returned")
+			f.leave(s, "a returned function")
 		}
 		get := of.get
 		return func(k *call) signal { k.result = get(k); return returned }

@@ -21,7 +21,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 		of.self = of.root
 	}
 	if !of.self {
-		f.leave(e, "%s is called on something else than who acts", e.Method)
+		f.leave(e, "%s is called on something other than self", e.Method)
 	}
 	verb := findVerb(f.Game.Verbs[view], e.Method)
 	switch {
@@ -30,7 +30,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	case verb.Several || f.form.Mode == schema.Pure && verb.Mode != schema.Pure:
 		f.leave(e, "%s cannot be called here", e.Method)
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
-		f.leave(e, "%s is given more than it takes", e.Method)
+		f.leave(e, "%s is called with too many arguments", e.Method)
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
@@ -277,7 +277,7 @@ func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 // make compiles a call of a word that makes a record.
 func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	if len(e.Args) > len(maker.Args) {
-		f.leave(e, "%s is given more than it takes", maker.Name)
+		f.leave(e, "%s is called with too many arguments", maker.Name)
 	}
 	first, values := f.args(e.Args)
 	args := arguments(first, values)

@@ -22,7 +22,7 @@ func TestWhatShowsEachAnswer(t *testing.T) {
 	}
 	out.Reset()
 	c.Line("what play fork")
-	for _, want := range []string{"bandage: Pip HP 2 → 6", "guard: Team Block 0 → 3", "wait: no number changes", "Things to choose from      0 → 3"} {
+	for _, want := range []string{"bandage: Pip HP 2 → 6", "guard: Team Block 0 → 3", "wait: no numbers change", "Things to choose from      0 → 3"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("what does not say %q:\n%s", want, &out)
 		}

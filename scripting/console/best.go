@@ -71,7 +71,7 @@ func (c *Console) bestAlone(table screen.Table) error {
 		c.Say("  The search: " + err.Error() + ".")
 	}
 	if p.open {
-		c.Say("  It ends where cards are drawn or chance decides: ask again after that.")
+		c.Say("  It ends where cards are drawn or chance decides: search again from there.")
 	}
 	if err := c.comesOf(table, p.line); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (c *Console) bestAlone(table screen.Table) error {
 	if !ok || len(p.line) == 1 {
 		return nil
 	}
-	c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
+	c.Print(s.Wrap(s.Strong(table.Describe(end))+" right away instead:", 2)...)
 	return c.comesOf(table, []engine.Action{end})
 }
 
@@ -122,7 +122,7 @@ type Ranked struct {
 // comes with those found so far.
 func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
-		return nil, errors.New("there is no turn to end here: use `best` alone")
+		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
 	plans, err := c.plans(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {

@@ -48,7 +48,7 @@ func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
-	c.Say(fmt.Sprintf("Judged after %d turns: this one, then as the bot would play, averaged over %d random outcomes.", turns, beyondWays))
+	c.Say(fmt.Sprintf("Evaluated after %d turns: this one, then as the bot would play, averaged over %d random outcomes.", turns, beyondWays))
 	c.tellBeyond(list)
 	if err != nil {
 		c.Say("  The search: " + err.Error() + ".")
@@ -60,7 +60,7 @@ func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 // sandbox.ErrRun comes with those found so far.
 func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
-		return nil, errors.New("there is no turn to end here: use `best` alone")
+		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
 	plans, err := c.plans(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {

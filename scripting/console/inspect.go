@@ -10,12 +10,12 @@ import (
 // read and not written.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
-		sandbox.Raisef(L, "inspect: takes a value, as inspect(f)")
+		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
 	}
 	sandbox.Takes(L, "inspect", 1)
 	copied, ok := c.part.Inspect(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "inspect needs a thing of the game, such as hand[1], not %s", sandbox.Shown(L.Get(1)))
+		sandbox.Raisef(L, "inspect needs an object of the game, such as hand[1], not %s", sandbox.Shown(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1

@@ -24,8 +24,8 @@ func (c *Console) Manual() (list []prompt.ManualEntry) {
 	}
 	list = append(list, c.part.Manual()...)
 	list = append(list,
-		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
-		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game or a part of it; a copy that can be read and not changed.", Example: "inspect(" + c.names[0] + ")"})
+		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
+		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data of a game or a part of it, as a read-only copy.", Example: "inspect(" + c.names[0] + ")"})
 	return append(list, libraryManual...)
 }
 
@@ -68,32 +68,32 @@ func (c *Console) examples() func(line string) string {
 
 // libraryManual explains the library of the scripts.
 var libraryManual = []prompt.ManualEntry{
-	{Word: "assert", Signature: "assert(value, message)", About: "Ends the line with the message where the value is false or nil, and returns it otherwise.", Example: `assert(1 < 2, "never")`},
-	{Word: "error", Signature: "error(message)", About: "Ends the line with an error.", Example: `if 1 > 2 then error("never") end`},
-	{Word: "ipairs", Signature: "ipairs(list)", About: "Goes through the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
-	{Word: "pairs", Signature: "pairs(table)", About: "Goes through all fields of a table in a for loop.", Example: `for k, v in pairs({ a = 1 }) do print(k, v) end`},
-	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns the values from the nth on, or how many there are.", Example: `select("#", 1, 2, 3)`},
-	{Word: "tonumber", Signature: "tonumber(value)", About: "Makes a number of a text that holds one, nil of another.", Example: `tonumber("12")`},
-	{Word: "tostring", Signature: "tostring(value)", About: "Makes a text of a value.", Example: "tostring(12)"},
-	{Word: "type", Signature: "type(value)", About: `Names the kind of a value: "number", "string", "table" and so on.`, Example: "type({})"},
+	{Word: "assert", Signature: "assert(value, message)", About: "Fails with the message if the value is false or nil; otherwise returns it.", Example: `assert(1 < 2, "never")`},
+	{Word: "error", Signature: "error(message)", About: "Fails with an error.", Example: `if 1 > 2 then error("never") end`},
+	{Word: "ipairs", Signature: "ipairs(list)", About: "Iterates over the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
+	{Word: "pairs", Signature: "pairs(table)", About: "Iterates over all fields of a table in a for loop.", Example: `for k, v in pairs({ a = 1 }) do print(k, v) end`},
+	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns the values from the nth on, or the number of values.", Example: `select("#", 1, 2, 3)`},
+	{Word: "tonumber", Signature: "tonumber(value)", About: "Converts a string to a number; nil if it is not one.", Example: `tonumber("12")`},
+	{Word: "tostring", Signature: "tostring(value)", About: "Converts a value to a string.", Example: "tostring(12)"},
+	{Word: "type", Signature: "type(value)", About: `Returns the type of a value: "number", "string", "table" and so on.`, Example: "type({})"},
 	{Word: "unpack", Signature: "unpack(list, from, to)", About: "Returns the items of a list as values.", Example: "unpack({ 1, 2, 3 })"},
-	{Word: "math.abs", Signature: "math.abs(n)", About: "The number without its sign.", Example: "math.abs(-3)"},
-	{Word: "math.ceil", Signature: "math.ceil(n)", About: "The next whole number upwards.", Example: "math.ceil(2.1)"},
-	{Word: "math.floor", Signature: "math.floor(n)", About: "The next whole number downwards.", Example: "math.floor(2.9)"},
-	{Word: "math.huge", Signature: "math.huge", About: "Larger than every number.", Example: "math.huge > 1"},
+	{Word: "math.abs", Signature: "math.abs(n)", About: "The absolute value.", Example: "math.abs(-3)"},
+	{Word: "math.ceil", Signature: "math.ceil(n)", About: "The number rounded up.", Example: "math.ceil(2.1)"},
+	{Word: "math.floor", Signature: "math.floor(n)", About: "The number rounded down.", Example: "math.floor(2.9)"},
+	{Word: "math.huge", Signature: "math.huge", About: "Infinity, larger than every number.", Example: "math.huge > 1"},
 	{Word: "math.max", Signature: "math.max(a, b, ...)", About: "The largest of the numbers.", Example: "math.max(1, 3, 2)"},
 	{Word: "math.min", Signature: "math.min(a, b, ...)", About: "The smallest of the numbers.", Example: "math.min(1, 3, 2)"},
-	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Where a piece stands in a text, first and last place; nil where it does not.", Example: `string.find("curtain", "ta")`},
-	{Word: "string.format", Signature: "string.format(template, ...)", About: "Fills values into a template: %d a number, %s a text.", Example: `string.format("%d HP", 12)`},
-	{Word: "string.len", Signature: "string.len(text)", About: "How many bytes a text has.", Example: `string.len("abc")`},
-	{Word: "string.lower", Signature: "string.lower(text)", About: "The text in small letters.", Example: `string.lower("ABC")`},
-	{Word: "string.rep", Signature: "string.rep(text, n)", About: "The text n times.", Example: `string.rep("ab", 3)`},
-	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "A part of a text, by its places from 1.", Example: `string.sub("curtain", 1, 3)`},
-	{Word: "string.upper", Signature: "string.upper(text)", About: "The text in capital letters.", Example: `string.upper("Pip")`},
-	{Word: "table.concat", Signature: "table.concat(list, between)", About: "Joins the items of a list to a text.", Example: `table.concat({ "a", "b" }, ", ")`},
-	{Word: "table.insert", Signature: "table.insert(list, place, item)", About: "Adds an item at a place, or at the end where no place is given.", Example: "local t = { 1 } table.insert(t, 2) print(t)"},
-	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Takes an item out of a list and returns it, the last one where no place is given.", Example: "table.remove({ 1, 2 })"},
-	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, by a function that tells what comes first if one is given.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
+	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "The first and last position of a piece in a string; nil if it is not found.", Example: `string.find("curtain", "ta")`},
+	{Word: "string.format", Signature: "string.format(template, ...)", About: "Inserts values into a template: %d for a number, %s for a string.", Example: `string.format("%d HP", 12)`},
+	{Word: "string.len", Signature: "string.len(text)", About: "The length of a string in bytes.", Example: `string.len("abc")`},
+	{Word: "string.lower", Signature: "string.lower(text)", About: "The string in lowercase.", Example: `string.lower("ABC")`},
+	{Word: "string.rep", Signature: "string.rep(text, n)", About: "The string repeated n times.", Example: `string.rep("ab", 3)`},
+	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "Part of a string, by positions from 1.", Example: `string.sub("curtain", 1, 3)`},
+	{Word: "string.upper", Signature: "string.upper(text)", About: "The string in uppercase.", Example: `string.upper("Pip")`},
+	{Word: "table.concat", Signature: "table.concat(list, between)", About: "Joins the items of a list into a string.", Example: `table.concat({ "a", "b" }, ", ")`},
+	{Word: "table.insert", Signature: "table.insert(list, place, item)", About: "Adds an item at a position, or at the end.", Example: "local t = { 1 } table.insert(t, 2) print(t)"},
+	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Removes an item from a list, by default the last, and returns it.", Example: "table.remove({ 1, 2 })"},
+	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
 // directions is the word under which the manual of a ruleset lists its stage
@@ -133,7 +133,7 @@ func (c *Console) help(rest string) error {
 		}
 		return nil
 	}
-	unknown := spelling.Missing(rest, c.topics(), ": `help` lists everything", "nothing is called %q", rest)
+	unknown := spelling.Missing(rest, c.topics(), ": `help` lists everything", "unknown name %q", rest)
 	// Names of Lua are one word: several are the game's, however near "draw pile"
 	// is to draw_pile.
 	if unknown.Near == "" || strings.Contains(rest, " ") {
@@ -225,7 +225,7 @@ func (c *Console) explain(e prompt.ManualEntry) {
 // overview is help without a word.
 func (c *Console) overview() {
 	s := c.Screen()
-	c.Print(s.Strong("Verbs of the console"))
+	c.Print(s.Strong("Console commands"))
 	width := 0
 	for _, v := range c.verbs {
 		width = max(width, len(v.Word)+1+len(v.Args))
@@ -243,7 +243,7 @@ func (c *Console) overview() {
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
-	c.Say("`help WORD` explains any of these, a keyword, what the game defines, or a function of the library.")
+	c.Say("`help WORD` explains any of these, a keyword, a definition of the game, or a library function.")
 	if len(c.entries(directions)) > 0 {
 		c.Say("`help " + directions + "` lists the stage directions, which change the game by hand.")
 	}

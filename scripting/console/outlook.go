@@ -160,7 +160,7 @@ func (c *Console) outlook(o *session.Outlook) {
 		c.Say(fmt.Sprintf("  In %s of cases a later action is not possible.", Percent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
-		c.Say("  No number changes.")
+		c.Say("  No numbers change.")
 	}
 }
 

@@ -331,7 +331,7 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	if c.running && wrong != nil {
 		return engine.Action{}, wrong
 	} else if c.running {
-		return engine.Action{}, fmt.Errorf("inside Lua, give the action as words of the game, not as %q", line)
+		return engine.Action{}, fmt.Errorf("inside Lua, write the action in the game's words, not as %q", line)
 	}
 	caught := &captured{}
 	c.capture = caught
@@ -416,7 +416,7 @@ func (c *Console) node(name string) (*session.Node, error) {
 		if n < len(line) {
 			return line[n], nil
 		}
-		return nil, fmt.Errorf("there is no action %q: this line has %d", name, len(line)-1)
+		return nil, fmt.Errorf("no action %q: this line has %d", name, len(line)-1)
 	}
 	known := append(c.session.Names(), "here", "start")
 	slices.Sort(known)

@@ -33,7 +33,7 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	r, err := c.replay()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
-		c.Say("The game continues. Your earlier moves could not all be checked with these scripts: " + err.Error())
+		c.Say("The game continues. Not all of your earlier moves could be checked with these scripts: " + err.Error())
 		return
 	case err != nil:
 		c.Say("The game continues. With these scripts it could not have started: " + err.Error())
@@ -152,7 +152,7 @@ func (c *Console) meaning(r *session.Replayed) {
 	if r.Stopped != nil {
 		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
 	}
-	c.Say("`adopt` replaces what happened with that.")
+	c.Say("Type `adopt` to switch to that result.")
 }
 
 // because is the reason at the end of an error's chain, without the action's

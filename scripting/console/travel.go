@@ -223,7 +223,7 @@ func (c *Console) diff(rest string) error {
 func describeFork(d session.Difference, words []string) string {
 	switch {
 	case d.Fork == nil:
-		return "They have no state in common: the scripts changed how the game starts."
+		return "They have no state in common, because the scripts changed how the game starts."
 	case len(d.A) > 0 && len(d.B) > 0:
 		return "They diverged " + standing(d.Fork) + "."
 	case len(d.B) > 0:
@@ -260,7 +260,7 @@ func (c *Console) sayChanges(d session.Difference) {
 		c.Print(s.Wrap("  "+ch, 4)...)
 	}
 	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.Print(s.Wrap("  No number differs, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
+		c.Print(s.Wrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
 	} else if len(d.Changes) == 0 {
 		c.Say("  No differences.")
 	}

@@ -128,7 +128,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	}
 	lines := c.session.Lines()
 	if k < 1 || k > len(lines) {
-		return nil, true, fmt.Errorf("there is no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
+		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
 	}
 	tip := lines[k-1].Tip
 	if !given {
@@ -136,7 +136,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	}
 	at, ok := number(action)
 	if !ok || at > tip.Depth {
-		return nil, true, fmt.Errorf("there is no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
+		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
 	c.spent += engine.StepPrice * int64(tip.Depth)
 	return session.To(tip)[at], true, nil

@@ -137,7 +137,7 @@ func (c *Console) open(rest string) error {
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {
-			c.Say(fmt.Sprintf("%s %s is built in or was typed here: there is no script to open.", e.Kind, e.ID))
+			c.Say(fmt.Sprintf("%s %s is built in or was typed here, so there is no script to open.", e.Kind, e.ID))
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))

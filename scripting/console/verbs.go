@@ -65,12 +65,12 @@ func verbs() []Command {
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).diff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).what},
 		{"best", nil, "[N] [over N turns]", "Searches this turn for the best line, or the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).best},
-		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains how a number came about, what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).why},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains where a number comes from, what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).why},
 		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).who},
 		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).where},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).open},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).watch},
-		{"adopt", nil, "", "Replaces what happened with what the recorded actions do under the current scripts.", "adopt", (*Console).adopt},
+		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
 			if err := nothing("quit", rest); err != nil {
@@ -195,7 +195,7 @@ func (c *Console) story(rest string) error {
 		}
 	}
 	if !some {
-		c.Say("Nothing has happened so far.")
+		c.Say("Nothing has happened yet.")
 	}
 	return nil
 }

@@ -139,7 +139,7 @@ func (c *Console) whyIf(number, line string, all bool) error {
 		c.chain(f, supposed.Path(), all, isNow)
 	}
 	if drew {
-		c.Say("  This is one possible random outcome: `what " + line + "` tells all.")
+		c.Say("  This is one possible random outcome: `what " + line + "` shows them all.")
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 	case len(best) == 0:
 		names := factWords(told)
 		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listedUpTo(maxNamed, names),
-			"no number is called %q", words)
+			"unknown number %q", words)
 		unknown.Word = words
 		return nil, 0, unknown
 	case len(best) > few:
@@ -309,7 +309,7 @@ func gone(at screen.Table, steps []step) string {
 		}
 		gained = gained || st.to > st.from && turn(st.node.State()) == now
 	}
-	text := "; the last went in " + place(last.node)
+	text := "; the last ones were " + place(last.node)
 	if now != "" && !gained {
 		text += ", and none came in " + now
 	}

@@ -86,7 +86,7 @@ func slots() (list []slot) {
 
 // doings are what callbacks do before they fail.
 func doings(s slot) []string {
-	if strings.HasPrefix(s.callback, "modify.") { // which may only work something out
+	if strings.HasPrefix(s.callback, "modify.") { // which may only compute something
 		return []string{`self.memory.n = fight.turn`, `self.memory.who = fight.enemy.id`, `local n = self.hp + #fight.hand`, `self.memory.n = nil`}
 	}
 	list := []string{`self:gain(2, "block")`, `self:draw(2)`, `self:say("AT LAST!")`, `self:pick({ 1, 2, 3 })`, `self.memory.n = fight.turn`, `self:gain(1, "ovation")`}

@@ -72,7 +72,7 @@ func TestWhatATextSaysOfACardAndIsNotSoIsTold(t *testing.T) {
 		special
 		says string
 	}{
-		{special{"cost = 1, exhaust = true", "Deal {n} damage.", deals}, "C304 mod/it.lua:1: card \"it\" is exhausted once it was played, which its text does not mention"},
+		{special{"cost = 1, exhaust = true", "Deal {n} damage.", deals}, "C304 mod/it.lua:1: card \"it\" is exhausted after being played, which its text does not mention"},
 		{special{"cost = 1", "Deal {n} damage. Retain.", deals}, "its text says that it stays in the hand when the turn ends, but it does not"},
 		{special{`cost = "x"`, "Deal {n} damage.", deals}, "costs all energy, which its text does not mention"},
 		{special{`cost = "x"`, "Costs X. Deal {n} damage X times.", deals}, "C302"},

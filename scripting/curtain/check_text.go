@@ -41,7 +41,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
-		return nil, fmt.Errorf("cards are tried in a fight of two protagonists, and the scripts define %d", len(cast))
+		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
 	t := &stand{Stand: s, base: base, runs: map[int]*rules.Content{}}
 	grammar := wording.Grammar(base)

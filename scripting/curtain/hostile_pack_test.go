@@ -27,7 +27,7 @@ var hostilePacks = map[string]struct {
 	"a pattern that many share": {20, `
 local p, one = {}, { attack(5), gain(3, "block"), inflict(1, "weak", "allies"), heal(3), attack(2), gain(1, "block") }
 for i = 1, 1000 do p[i] = one end
-for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "holds more than 20000 values"},
+for i = 1, 40 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, "has more than 20000 values"},
 	"a function that is all intents": {20, `
 local function f(self, fight) return { attack(5) } end
 local p = {}
@@ -50,13 +50,13 @@ local p, e = {}, { attack(5) }
 for i = 1, 500 do p[i] = e end
 local phases, one = { { intents = p } }, { below = 0.5, intents = p }
 for i = 2, 100 do phases[i] = one end
-for i = 1, 100 do enemy { id = "h@_" .. i, name = "H", hp = 9, phases = phases } end`, "holds more than 20000 values"},
+for i = 1, 100 do enemy { id = "h@_" .. i, name = "H", hp = 9, phases = phases } end`, "has more than 20000 values"},
 	"scenes that share their choices": {20, `
 local choice, scenes, acts = {}, {}, {}
 for i = 1, 500 do choice[i] = "stage_rat" end
 for i = 1, 500 do scenes[i] = choice end
 for i = 1, 500 do acts[i] = { name = "H", boss = "critic", scenes = scenes } end
-run { acts = acts }`, "holds more than 20000 values"},
+run { acts = acts }`, "has more than 20000 values"},
 	"rooms that lead in a circle": {20, `
 local rooms = {}
 for i = 1, 60 do rooms[i] = { kind = "rest", name = "r" .. i, next = { "r" .. (i % 60 + 1) } } end
@@ -72,7 +72,7 @@ run { id = "h@", deck = {}, acts = { { name = "H", rooms = rooms } } }`, ""},
 local rooms, acts = {}, {}
 for i = 1, 1000 do rooms[i] = { kind = "rest" } end
 for i = 1, 500 do acts[i] = { name = "H", rooms = rooms } end
-run { id = "h@", deck = {}, acts = acts }`, "holds more than 20000 values"},
+run { id = "h@", deck = {}, acts = acts }`, "has more than 20000 values"},
 	"a deck of thousands": {20, `
 local deck = {}
 for i = 1, 1000 do deck[i] = "block" end
@@ -99,18 +99,18 @@ for i = 1, 190 do enemy { id = "h@_" .. i, name = "H", says = s, hp = 9, intents
 	"tables that share their parts": {20, `
 local t = { 1 }
 for i = 1, 200 do t = { t, t } end
-enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "holds more than 20000 values"},
+enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "has more than 20000 values"},
 	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
 		": the files of the pack so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
 enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files so far is more than"},
 	"sentences by the thousand": {20, `
 for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences: at most 200"},
-	"sentences that are nearly alike": {1, `
-for i = 1, 200 do sentence { id = "h@_" .. i, text = ("STACK x KEYWORD "):rep(3) .. ("a "):rep(100) .. i, does = function() end } end`, "too many that are nearly alike"},
+	"sentences that are nearly the same": {1, `
+for i = 1, 200 do sentence { id = "h@_" .. i, text = ("STACK x KEYWORD "):rep(3) .. ("a "):rep(100) .. i, does = function() end } end`, "are nearly the same"},
 	"sentences that are alike": {1, `
-for i = 1, 200 do sentence { id = "h@_" .. i, text = ("SOMEBODY hides "):rep(6) .. ("a "):rep(100), does = function() end } end`, "can both be meant by"},
-	"brackets in brackets": {1, `sentence { id = "h@", text = ("["):rep(190) .. "N" .. ("]"):rep(190) .. " a", does = function() end }`, "brackets stand side by side"},
+for i = 1, 200 do sentence { id = "h@_" .. i, text = ("SOMEBODY hides "):rep(6) .. ("a "):rep(100), does = function() end } end`, "both match"},
+	"brackets in brackets": {1, `sentence { id = "h@", text = ("["):rep(190) .. "N" .. ("]"):rep(190) .. " a", does = function() end }`, "brackets cannot be nested"},
 	"as many functions as there can be": {45, `
 local p = {}
 for i = 1, 40 do p[i] = function() return { attack(5) } end end

@@ -61,16 +61,16 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 	for _, test := range []struct {
 		name, lib, user, want string
 	}{
-		{"missing", `return {}`, `use "lib/b"`, `use: there is no library file "lib/b"`},
+		{"missing", `return {}`, `use "lib/b"`, `use: no such library file "lib/b"`},
 		{"near", `return {}`, `use "lib/aa"`, `did you mean "lib/a"?`},
 		{"with its ending", `return {}`, `use "lib/a.lua"`, `write use "lib/a"`},
-		{"out of the pack", `return {}`, `use "../lib/a"`, "is named by its path in the pack"},
-		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "is named by its path in the pack"},
-		{"absolute", `return {}`, `use "/lib/a"`, "is named by its path in the pack"},
-		{"of Windows", `return {}`, `use "lib\\a"`, "is named by its path in the pack"},
+		{"out of the pack", `return {}`, `use "../lib/a"`, "is given by its path in the pack"},
+		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "is given by its path in the pack"},
+		{"absolute", `return {}`, `use "/lib/a"`, "is given by its path in the pack"},
+		{"of Windows", `return {}`, `use "lib\\a"`, "is given by its path in the pack"},
 		{"no library", `return {}`, `use "cards/a"`, "library files must be in lib/ of the pack"},
 		{"another type", `return {}`, `use(5)`, "use: library file must be a string"},
-		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not offered`},
+		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not available`},
 		{"it changes", `override "quick_jab" { cost = 0 } return {}`, "", "a library file defines nothing"},
 		{"it returns nothing", `local a = 1`, "", "lib/a.lua: a library file returns a table of functions and constants, not nil"},
 		{"it returns a function", `return function() end`, "", "returns a table of functions and constants, not a function"},
@@ -80,10 +80,10 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"it is changed", `return { n = 1 }`, `use("lib/a").n = 2`, "attempt to change the field \"n\": the table is read only"},
 		{"it fails", `error("no")`, "", "lib/a.lua:1: no"},
 		{"it never ends", `while true do end`, "", "lib/a.lua:1: the script runs too long"},
-		{"it is huge", `local t = {} for i = 1, 30000 do t[i] = i end return t`, "", "holds more than"},
+		{"it is huge", `local t = {} for i = 1, 30000 do t[i] = i end return t`, "", "has more than"},
 		{"it is a key of itself", `local t = {} t[t] = 1 return t`, "", "cannot be a key of a stored table"},
 		{"used later", `return { f = function(self) use "lib/a" end }`, `local l = use "lib/a" ` + card, ""},
-		{"a callback of the library", `return { f = math.floor }`, `local l = use "lib/a" card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = l.f }`, "cannot be a function of the library"},
+		{"a callback of the library", `return { f = math.floor }`, `local l = use "lib/a" card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = l.f }`, "cannot be a library function"},
 	} {
 		files := map[string]string{"lib/a.lua": test.lib}
 		if test.user != "" {
@@ -113,7 +113,7 @@ func TestARingOfLibraryFiles(t *testing.T) {
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
 	moon := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
 	_, err := gametest.Modded(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
-	if err == nil || !strings.Contains(err.Error(), `there is no library file "lib/curses"`) {
+	if err == nil || !strings.Contains(err.Error(), `no such library file "lib/curses"`) {
 		t.Error(err)
 	}
 	own := []*source.Text{{Name: "base/lib/a.lua", Path: "lib/a.lua", Body: `return { id = "own" }`},

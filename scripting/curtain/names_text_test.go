@@ -74,7 +74,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 	}
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
-		`fight.hand[1].id == "ray"`:                `id is never "ray": what a game shows has full ids` + "|" + `write "star:ray"`,
+		`fight.hand[1].id == "ray"`:                `id is never "ray": games always show full ids` + "|" + `write "star:ray"`,
 		`fight.hand[1].id == "star:ray"`:           "",
 		`fight.hand[1].id == "dove"`:               `write "moon:dove"`,
 		`fight.hand[1].id == "block"`:              "",

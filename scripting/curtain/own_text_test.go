@@ -43,7 +43,7 @@ func TestACardIsHeldToSentencesOfThePack(t *testing.T) {
 		{"Gild {n} times for Aldric.", `self:gain(6, "ovation")`, "C303 zz/zz.lua:15: card \"zz\": its text says that it gains 1 Shield on Aldric, but it does not"},
 		{"Trade {n} Luck for {m} Block.", `self:lose(3, "luck") self:gain(2, "fortify")`, "C305"},
 		{"Gild {n} times for nobody.", ``, "C301"},
-		{"Gild it.", ``, `say it as "Gild AMOUNT times|time [PER] [for SOMEBODY]"`},
+		{"Gild it.", ``, `write it as "Gild AMOUNT times|time [PER] [for SOMEBODY]"`},
 	} {
 		found := foundIn(t, own+cardOf(c.text, "play = function(self, fight) "+c.does+" end"))
 		if (c.want == "") != (len(found) == 0) || !slices.ContainsFunc(append(found, c.want), func(f string) bool { return strings.Contains(f, c.want) }) {
@@ -79,8 +79,8 @@ func TestSentencesThatCannotBeAreFaultsOfTheLoad(t *testing.T) {
 		return `sentence { id = "` + id + `", text = "` + text + `"` + does + "\n"
 	}
 	gametest.Faults(t, curtain.Ruleset(), map[string]string{
-		say("a", "Gain AMOUNT Block"):                            `sentence "a" and "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]" of the game can both be meant by "Gain 1 Block"`,
-		say("a", "Gild AMOUNT cards") + say("b", "Gild N cards"): `sentence "b" and sentence "a" (a.lua:1) can both be meant by "Gild 1 cards"`,
+		say("a", "Gain AMOUNT Block"):                            `sentence "a" and the game's sentence "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]" both match "Gain 1 Block"`,
+		say("a", "Gild AMOUNT cards") + say("b", "Gild N cards"): `sentence "b" and sentence "a" (a.lua:1) both match "Gild 1 cards"`,
 		say("a", "Gild AMUONT cards"):                            `did you mean "AMOUNT"?`,
 		say("a", "Gild HELD"):                                    "HELD, which cannot be a slot",
 		`sentence { id = "a"` + does:                             "text",

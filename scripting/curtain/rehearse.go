@@ -96,7 +96,7 @@ func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 				g.set(rules.ActSetKeyword, int(a), int(k), 1+6*(turn%2))
 			}
 		}
-	}), rehearsal{seen: "a fight that begins with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
+	}), rehearsal{seen: "a fight that starts with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
 }
 
 func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
@@ -113,7 +113,7 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: crowd}, idle: true, turns: crowdTurns})
 	}
 	beside := rules.FightConfig{Enemies: []string{d.ID, foeID}}
-	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
+	return append(fights, rehearsal{seen: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
 		each: func(g *game, turn int) {
 			if turn == 2 { // it falls
 				g.set(rules.ActSetHP, int(rules.FirstEnemy), 1)

@@ -142,7 +142,7 @@ end }`,
     for i = 1, 4000 do value = value + 1 end
     return 0
   end } }`,
-		cycle: []string{"together"}, file: "mod/siege.lua:2",
+		cycle: []string{"in total"}, file: "mod/siege.lua:2",
 	},
 	{
 		name: "a list of targets that never ends", setup: "fight dummy deck=crowd", lines: []string{"play crowd"}, want: sandbox.ErrInstructions,
@@ -216,7 +216,7 @@ relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function
 		name: "turns that end as they begin", setup: "fight clock clock clock clock deck=wall", lines: []string{"in_play + hurry", "end_turn"}, want: sandbox.ErrInstructions,
 		script: cardHead("hurry", "enchantment") + ` on = { player_turn_start = function(self) self:end_turn() end } }
 enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_turn_start = function(self) for i = 1, 900 do self.memory.n = i end end } }`,
-		cycle: []string{"together"}, file: "mod/siege.lua:2",
+		cycle: []string{"in total"}, file: "mod/siege.lua:2",
 	},
 	{
 		name: "a debuff that spreads to whoever it hurts", setup: "fight dummy deck=wall", lines: []string{"set aldric fever 1", "set pip fever 1", "end_turn"}, want: rules.ErrStorm,

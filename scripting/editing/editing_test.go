@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// pack are the scripts of the game inside the program.
+// pack are the scripts of the game built into the program.
 func pack(t *testing.T) *editing.Scripts {
 	t.Helper()
 	r := curtain.Ruleset()

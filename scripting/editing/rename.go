@@ -22,7 +22,7 @@ type Change struct {
 // FindRenamable is the thing whose id stands at a column of a line of a file, and where that
 // stands. The error says why it cannot have another.
 func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
-	nothing := errors.New("there is no id of a definition here")
+	nothing := errors.New("this is not the id of a definition")
 	f := s.at(t, line, column)
 	if f == nil {
 		return nil, Place{}, nothing
@@ -37,9 +37,9 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	e, at := things[0], f.place
 	switch k := s.Generation.Game.Kind(e.Kind); {
 	case e.Where == (engine.Place{}):
-		return nil, at, fmt.Errorf("the %s %s is of the rules, which no file defines", e.Kind, e.ID)
+		return nil, at, fmt.Errorf("the %s %s is part of the rules and not defined in a file", e.Kind, e.ID)
 	case k == nil || k.One || k.ID == nil:
-		return nil, at, fmt.Errorf("a %s has no id that could be another", e.Kind)
+		return nil, at, fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 	}
 	if n := strings.Index(t.Line(at.Line)[at.Column-1:], plainID(e)); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(plainID(e))
@@ -57,7 +57,7 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change,
 	case !engine.IsSnake(id) || !engine.IsID(full):
 		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDForm, engine.IDLength)
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
-		return nil, fmt.Errorf("there is a %s %s already", e.Kind, full)
+		return nil, fmt.Errorf("the %s %s already exists", e.Kind, full)
 	case s.stale():
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
@@ -82,7 +82,7 @@ func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func()
 	for _, m := range s.mentions(e) {
 		switch {
 		case m.doubt:
-			return nil, fmt.Errorf("%s:%d: %q can be the %s or something else: say which first", m.File, m.Line, old, e.Kind)
+			return nil, fmt.Errorf("%s:%d: %q may mean the %s or something else: make it unambiguous first", m.File, m.Line, old, e.Kind)
 		case m.is || m.loose && loosely:
 			c.Edits = append(c.Edits, m.Place)
 		}
@@ -118,7 +118,7 @@ func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 		}
 		to := path.Join(path.Dir(t.Name), c.New+ending)
 		if s.Text(to) != nil {
-			return fmt.Errorf("there is a file %s already", to)
+			return fmt.Errorf("the file %s already exists", to)
 		}
 		c.Files[t.Name] = to
 	}

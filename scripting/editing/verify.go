@@ -35,7 +35,7 @@ func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool
 	texts := c.Apply(s.Texts)
 	content, err := s.load(source.WithoutScenarios(texts))
 	if err != nil {
-		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
+		return fmt.Errorf("the scripts could no longer be loaded: %s", source.FaultsOf(err)[0].Headline())
 	}
 	r := &renaming{c, stop, e.Kind, engine.BaseID(e.ID), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
 	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
@@ -63,11 +63,11 @@ func (r *renaming) definitions() error {
 	before, after := r.written(r.before), r.written(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
-			return fmt.Errorf("%s would be another than before: it says %q where something else may be meant", item, r.was)
+			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.was)
 		}
 	}
 	if len(before) != len(after) {
-		return errors.New("something else would be defined than before")
+		return errors.New("the definitions would change")
 	}
 	return nil
 }
@@ -137,24 +137,24 @@ func (r *renaming) findings() error {
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
 		if had[k]--; had[k] < 0 {
-			return fmt.Errorf("it would be found then: %s", f.Err.Headline())
+			return fmt.Errorf("check would report: %s", f.Err.Headline())
 		}
 	}
 	return nil
 }
 
-var errOtherwise = errors.New("something would end otherwise")
+var errOtherwise = errors.New("a scenario would have a different result")
 
 // scenarios reports one that speaks of the thing and ends otherwise then.
 func (r *renaming) scenarios() error {
 	before, after := r.run(r.before, true), r.run(r.after, false)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
-			return fmt.Errorf("%w: the scenario %q would: %s", errOtherwise, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
+			return fmt.Errorf("%w: %q: %s", errOtherwise, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
 		}
 	}
 	if len(before) != len(after) {
-		return errors.New("other scenarios would run than before")
+		return errors.New("different scenarios would run")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 	k := keeper{game: game, content: content, how: game.Innermost(game.State(acted.State()))}
 	part := k.part(line)
 	if len(part) == 0 {
-		return nil, fmt.Errorf("there is no %s to keep", k.how.Kind.Name)
+		return nil, fmt.Errorf("there is no %s to save", k.how.Kind.Name)
 	}
 	first := k.state(part[0])
 	if seed := k.how.Seed(first); seed != seed.Plain() {

@@ -217,7 +217,7 @@ func (q query) check(entries []Entry) error {
 			for _, kind := range Kinds(entries) {
 				lists = append(lists, Plural(kind))
 			}
-			return fmt.Errorf("there is no kind %q, and no definition contains that word%s", word, hintOrList(word, lists))
+			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, hintOrList(word, lists))
 		}
 	}
 	return nil
@@ -240,7 +240,7 @@ func (f filter) check(entries []Entry) error {
 		}
 	}
 	if !slices.Contains(fields, f.field) {
-		return fmt.Errorf("there is no field %q%s", f.field, hintOrList(f.field, fields))
+		return fmt.Errorf("unknown field %q%s", f.field, hintOrList(f.field, fields))
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)

@@ -118,7 +118,7 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	case r.Method == "initialize":
 		s.reply(r.ID, s.greet(params), nil)
 	case !s.greeted:
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: notInitialized, Message: "the first request is initialize"})
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: notInitialized, Message: "the first request must be initialize"})
 	case r.Method == "shutdown":
 		s.mu.Lock()
 		s.leaving = true
@@ -243,7 +243,7 @@ func (s *server) say(text string) {
 func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*asking) (any, error)) {
 	a := &asking{server: s}
 	if err := json.Unmarshal(params, &a.placeParams); err != nil {
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "wrong parameters for " + r.Method})
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "invalid parameters for " + r.Method})
 		return
 	}
 	ctx, stop := context.WithCancel(ctx)

@@ -19,7 +19,7 @@ const maxPassed = 1 << 30
 // maxHeaders limits how many lines come before a message, none longer than the reader's room.
 const maxHeaders = 16
 
-var errHeader = errors.New("the headers of a message are not those of the protocol")
+var errHeader = errors.New("a message has invalid headers")
 
 // framing reads and writes messages, each with headers that say how long it is. It is a
 // jsonrpc2.ObjectCodec.

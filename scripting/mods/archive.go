@@ -58,7 +58,7 @@ func plain(f *zip.File) error {
 	var why string
 	switch mode := f.Mode(); {
 	case mode&fs.ModeSymlink != 0:
-		why = "is a link: pack what it leads to instead"
+		why = "is a link: pack its target instead"
 	case !mode.IsRegular() && !mode.IsDir():
 		why = "is not a regular file"
 	case f.Flags&encrypted != 0:
@@ -79,7 +79,7 @@ func distinctEntries(list []*zip.File) error {
 	for _, f := range list {
 		name := strings.TrimSuffix(f.Name, "/")
 		if seen[name] {
-			return fmt.Errorf("%w: it has %s twice", ErrArchive, source.Printable(name))
+			return fmt.Errorf("%w: it contains %s twice", ErrArchive, source.Printable(name))
 		}
 		seen[name] = true
 	}

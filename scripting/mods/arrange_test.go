@@ -65,7 +65,7 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		want, left string
 		is         error
 	}{
-		"missing": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("mooon", "1.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is not there
+		"missing": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("mooon", "1.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is not installed
   3 |   needs = { moon = "^1" },
     |             ^^^^ add moon (or did you mean "mooon"?), or disable lantern`, "lantern", mods.ErrNeeds},
 		"another version": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "2.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 2.0.0 is installed
@@ -77,20 +77,20 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, but this is 1.4.0
   3 |   needs = { ladder = ">= 2" },
     |             ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrNeeds},
-		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod of snake
+		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod for snake
   3 |   needs = { moon = "^1" },
     |             ^^^^ add moon, or disable lantern`, "lantern", mods.ErrNeeds},
-		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, and 1.0.0-rc.1 is installed
+		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *; 1.0.0-rc.1 is installed
   3 |   refuses = { moon = "*" },
     |               ^^^^ disable one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
-		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is 1.4.0
+		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5; this is 1.4.0
   3 |   refuses = { ladder = "< 1.5" },
     |               ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrRefuses},
 		"a ring, and who hangs on it": {[]string{manifest("c", "1.0.0", `needs = { b = "*" },`), manifest("a", "1.0.0", `needs = { c = "*" },`),
 			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods depend on each other in a cycle: a needs c, c needs b, b needs a
   3 |   needs = { c = "*" },
     |             ^ one of them must stop depending on the next
-  left out with it, since they need it: d, e`, "a b c d e", mods.ErrRing},
+  also left out, because they need it: d, e`, "a b c d e", mods.ErrRing},
 	} {
 		t.Run(what, func(t *testing.T) {
 			set, faults := arranged(t, c.manifests...)
@@ -142,16 +142,16 @@ func TestWishesNeverBlock(t *testing.T) {
 		want      string
 		words     string
 	}{
-		"not there":       {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`)}, "a", "a optionally uses b *, which is not there"},
+		"not there":       {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`)}, "a", "a optionally uses b *, which is not installed"},
 		"another version": {[]string{manifest("a", "1.0.0", `wishes = { b = "^2" },`), manifest("b", "1.0.0")}, "a b", "a optionally uses b ^2, but 1.0.0 is installed: loaded without it"},
 		"left out": {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`), manifest("b", "1.0.0", `needs = { z = "*" },`)}, "a",
 			"a optionally uses b *, which is left out"},
 		"against a need": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `needs = { a = "*" },`)}, "a b",
-			"a asks to be loaded after b, which must be loaded after it: ignored"},
+			"a should be loaded after b, which must be loaded after it: ignored"},
 		"against each other": {[]string{manifest("a", "1.0.0", `before = { "b" },`), manifest("b", "1.0.0", `before = { "a" },`)}, "b a",
-			"a asks to be loaded before b, which must be loaded before it: ignored"},
+			"a should be loaded before b, which must be loaded before it: ignored"},
 		"in a ring": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `after = { "c" },`), manifest("c", "1.0.0", `after = { "a" },`)}, "a c b",
-			"a asks to be loaded after b, which must be loaded after it: ignored"},
+			"a should be loaded after b, which must be loaded after it: ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
 		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.All(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
@@ -259,10 +259,10 @@ func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n in
 		}
 	}
 	for _, id := range m.After {
-		look(id, false, m.ID+" asks to be loaded after "+id+",")
+		look(id, false, m.ID+" should be loaded after "+id+",")
 	}
 	for _, id := range m.Before {
-		look(id, true, m.ID+" asks to be loaded before "+id+",")
+		look(id, true, m.ID+" should be loaded before "+id+",")
 	}
 	return n
 }

@@ -124,9 +124,9 @@ func TestHostileArchives(t *testing.T) {
 		"no archive":            {[]byte("return mod { }"), "cannot read the archive"},
 		"nothing":               {nil, "cannot read the archive"},
 		"torn":                  {packed(t, called("a.lua"))[:150], "cannot read the archive"},
-		"no manifest":           {zipped(t, contents{"a.lua": "x"}), "there is no mod.lua"},
-		"a manifest too deep":   {zipped(t, contents{"a/b/mod.lua": good, "a/c.lua": ""}), "there is no mod.lua at its root, but b/mod.lua"},
-		"two folders":           {zipped(t, contents{"a/mod.lua": good, "b/mod.lua": good}), "there is no mod.lua at its root, but a/mod.lua"},
+		"no manifest":           {zipped(t, contents{"a.lua": "x"}), "it has no mod.lua"},
+		"a manifest too deep":   {zipped(t, contents{"a/b/mod.lua": good, "a/c.lua": ""}), "it has no mod.lua at its root, but b/mod.lua"},
+		"two folders":           {zipped(t, contents{"a/mod.lua": good, "b/mod.lua": good}), "it has no mod.lua at its root, but a/mod.lua"},
 		"up":                    {packed(t, called("../evil.lua")), "the name ../evil.lua is not a file name inside it"},
 		"up within":             {packed(t, called("a/../../evil.lua")), "is not a file name inside it"},
 		"absolute":              {packed(t, called("/etc/passwd")), "is not a file name inside it"},
@@ -139,18 +139,18 @@ func TestHostileArchives(t *testing.T) {
 		"an empty name":         {packed(t, called("")), "is not a file name inside it"},
 		"a huge name":           {packed(t, called(strings.Repeat("a", 60_000))), "is longer than 255 bytes"},
 		"a deep name":           {packed(t, called(strings.Repeat("a/", 100)+"a.lua")), "is nested more than 16 folders deep"},
-		"the same name":         {packed(t, called("a.lua"), called("a.lua")), "it has a.lua twice"},
-		"two manifests":         {packed(t, called("mod.lua")), "it has mod.lua twice"},
+		"the same name":         {packed(t, called("a.lua"), called("a.lua")), "it contains a.lua twice"},
+		"two manifests":         {packed(t, called("mod.lua")), "it contains mod.lua twice"},
 		"the same in capitals":  {packed(t, called("a.lua"), called("A.lua")), "are the same name where case is ignored"},
 		"the same in two forms": {packed(t, called("caf\u00e9.lua"), called("cafe\u0301.lua")), "are the same name where composed and decomposed accents are the same"},
 		"a folder in two forms": {packed(t, called("caf\u00e9/a.lua"), called("CAFE\u0301/b.lua")), "are the same name where case is ignored"},
 		"a folder in capitals":  {packed(t, called("cards/a.lua"), called("Cards/b.lua")), "are the same name where case is ignored"},
 		"a file as a folder":    {packed(t, called("a"), called("a/b.lua")), "a"},
-		"a folder and a file":   {packed(t, of(fs.ModeDir|0o755, "a/"), called("a")), "it has a twice"},
+		"a folder and a file":   {packed(t, of(fs.ModeDir|0o755, "a/"), called("a")), "it contains a twice"},
 		"a dot at the end":      {packed(t, called("a.lua.")), "has a part ending in a dot or a space, which not every system allows"},
 		"a folder with a space": {packed(t, called("cards /a.lua")), "has a part ending in a dot or a space, which not every system allows"},
 		"two forms of one sign": {packed(t, called("s.lua"), called("\u017f.lua")), "are the same name where"},
-		"a link":                {packed(t, of(fs.ModeSymlink|0o777, "a.lua")), "a.lua is a link: pack what it leads to instead"},
+		"a link":                {packed(t, of(fs.ModeSymlink|0o777, "a.lua")), "a.lua is a link: pack its target instead"},
 		"a link to a folder":    {packed(t, of(fs.ModeSymlink|0o777, "cards"), called("cards/a.lua")), "cards is a link"},
 		"a pipe":                {packed(t, of(fs.ModeNamedPipe|0o644, "a.lua")), "a.lua is not a regular file"},
 		"a device":              {packed(t, of(fs.ModeDevice|0o644, "a.lua")), "a.lua is not a regular file"},
@@ -166,7 +166,7 @@ func TestHostileArchives(t *testing.T) {
 		"5,000 files":           {crowded(t, 5000, 5000), "more than 4096 files"},
 		"fewer than it says":    {crowded(t, 5, 4000), "cannot read the archive"},
 		"more than it says":     {crowded(t, 500, 5), "cannot read the archive"},
-		"an archive of archive": {zipped(t, contents{"inner.zip": string(packed(t))}), "there is no mod.lua"},
+		"an archive of archive": {zipped(t, contents{"inner.zip": string(packed(t))}), "it has no mod.lua"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			if got := refused(t, archive(t, c.body)); !strings.Contains(got, c.want) {
@@ -214,9 +214,9 @@ func TestHostileFolders(t *testing.T) {
 		make  func(dir string) error
 		want  string
 	}{
-		"nothing":             {nil, func(dir string) error { return os.Mkdir(dir, 0o755) }, "there is no mod.lua"},
+		"nothing":             {nil, func(dir string) error { return os.Mkdir(dir, 0o755) }, "it has no mod.lua"},
 		"no folder at all":    {nil, nil, "no such file or directory"},
-		"a deeper manifest":   {contents{"lantern/mod.lua": good}, nil, "there is no mod.lua at its root, but lantern/mod.lua"},
+		"a deeper manifest":   {contents{"lantern/mod.lua": good}, nil, "it has no mod.lua at its root, but lantern/mod.lua"},
 		"a link out":          {with("a", ""), func(dir string) error { return os.Symlink("/etc/passwd", filepath.Join(dir, "evil.lua")) }, "evil.lua is a link"},
 		"a link within":       {with("a", ""), func(dir string) error { return os.Symlink("mod.lua", filepath.Join(dir, "b.lua")) }, "b.lua is a link"},
 		"a link to a folder":  {with("a", ""), func(dir string) error { return os.Symlink("..", filepath.Join(dir, "up")) }, "up is a link"},
@@ -377,7 +377,7 @@ func TestAModIsReadOnce(t *testing.T) {
 // Which of a file and a folder of one name counts would be another one each time.
 func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
 	for name, want := range map[string]string{
-		"a.lua/b.lua": "a.lua is a file and a folder", "../a.lua": "is not a file name inside it",
+		"a.lua/b.lua": "a.lua is both a file and a folder", "../a.lua": "is not a file name inside it",
 		"/a.lua": "is not a file name inside it", "A.lua": "are the same name where", "a\x1b[2J.lua": "contains a character",
 	} {
 		_, err := mods.Held(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")

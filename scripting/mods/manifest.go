@@ -61,7 +61,7 @@ func ManifestKind(games ...string) *schema.Kind {
 		Doc:     "Describes a mod: the only statement in mod.lua, at its root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
-			schema.WithCheck(schema.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
+			schema.WithCheck(schema.HasText("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
 				short(r, "name", m.Name, maxName)
 			}).Must(`name = "..."`),
 			schema.WithCheck(schema.HasText("version", "Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
@@ -173,7 +173,7 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 		is, err = semver.NewConstraint(versions)
 	}
 	if err != nil {
-		r.Errorf(id, "", "%q are no versions: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
+		r.Errorf(id, "", "%q is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
 		return one, false
 	}
 	return Range{id, versions, is}, true

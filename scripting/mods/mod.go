@@ -101,7 +101,7 @@ func (m *Mod) open() (fs.FS, error) {
 func (m *Mod) readManifest(games []string) error {
 	body, is := m.files.bodies[ManifestFile]
 	if !is {
-		return fmt.Errorf("%w: there is no %s at its root%s", ErrMod, ManifestFile, m.nestedManifest())
+		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifest())
 	}
 	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
 	if len(body) > maxManifest {

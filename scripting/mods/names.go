@@ -24,7 +24,7 @@ func distinct(names []string) error {
 		files[name] = true
 		for at := name; at != "."; at = path.Dir(at) {
 			if at != name && files[at] {
-				return fmt.Errorf("%w: %s is a file and a folder", ErrMod, source.Printable(at))
+				return fmt.Errorf("%w: %s is both a file and a folder", ErrMod, source.Printable(at))
 			}
 			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some signs have several small forms
 			if before, is := seen[folded]; is && before != at {

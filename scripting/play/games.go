@@ -244,7 +244,7 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 	text := Directed(L)
 	a, err := p.parse(text)
 	if err == nil && slices.Contains(p.Table.Legal(nil), a) {
-		err = errors.New("that is a move, and moves have their own methods")
+		err = errors.New("that is a move: use its own method")
 	}
 	if err == nil {
 		err = p.Apply(a)

@@ -16,9 +16,9 @@ import (
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.root()
 	list = append(list, ManualEntry{Word: c.Game.Short, Signature: c.Game.Short, Example: c.Game.Short + "." + root.Fields[0].Name,
-		About: "The current " + root.Name + "; it has everything that the names at the prompt have, as fields."})
+		About: "The current " + root.Name + "; its fields are the same as the names at the prompt."})
 	for _, how := range c.Game.Setups {
-		list = append(list, kindEntry(how.Kind, "Starts one as a scenario does; alone, it is the current one."))
+		list = append(list, kindEntry(how.Kind, "Starts a game as in a scenario; without arguments, the current one."))
 		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played.View), c.direction())...)
 	}
 	for _, v := range c.Game.Views {
@@ -29,7 +29,7 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	list = append(list, actionEntries(c.Game.Actions)...)
 	for _, k := range c.Game.Kinds {
 		if k.Local {
-			list = append(list, kindEntry(k, "Adds one to the content, or replaces the one of its id."))
+			list = append(list, kindEntry(k, "Adds a definition to the content, or replaces the one with the same id."))
 		}
 		list = append(list, c.givenEntries(k)...)
 	}

@@ -220,7 +220,7 @@ func (c *Prompt) direct(L *lua.LState) int {
 	text := play.Directed(L)
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
-		err = errors.New("that is a move, and moves have their own functions")
+		err = errors.New("that is a move: use its own function")
 	}
 	if err == nil {
 		err = c.act(a)

@@ -55,7 +55,7 @@ func (rt *Runtime) budgetError(n int) error {
 	if most := rt.action.run; most > 0 && rt.VM.Instructions() > most {
 		return sandbox.RunOver("this action", most)
 	}
-	err := rt.fault(n, "%s: the callbacks of one action use more than %d instructions together", sandbox.ErrInstructions, PerAction*rt.VM.Limits().Instructions)
+	err := rt.fault(n, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, PerAction*rt.VM.Limits().Instructions)
 	if at, ok := err.(*source.Error); ok {
 		at.Err = sandbox.ErrInstructions
 	}

@@ -211,7 +211,7 @@ func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope
 // enter begins a callback.
 func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 	if rt.depth == maxNested {
-		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
+		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
 	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOf(n)
@@ -363,7 +363,7 @@ func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTabl
 // asked.
 func (rt *Runtime) card(L *lua.LState, self *lua.LTable) schema.Acting {
 	if rt.me != self {
-		sandbox.Raisef(L, "a card's self can be asked only while its callback runs")
+		sandbox.Raisef(L, "a card's self can be used only while its callback runs")
 	}
 	return rt.now
 }

@@ -202,7 +202,7 @@ func (vm *VM) atInnermost(err error, trace []place) error {
 		fault.Hint = "does a loop never end?"
 	case ErrDepth:
 		fault.Message += fmt.Sprintf(": more than %d calls, or too many values", vm.limits.Depth)
-		fault.Hint = "does a function call itself without end?"
+		fault.Hint = "does a function call itself endlessly?"
 	}
 	return fault
 }

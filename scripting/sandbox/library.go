@@ -74,7 +74,7 @@ func refuseMember(L *lua.LState, table, key string) {
 		return // no name is that long
 	}
 	if instead, ok := syntax.Refused[table+"."+key]; ok {
-		Raise(L, &source.Error{Message: table + "." + key + " is not offered", Hint: instead})
+		Raise(L, &source.Error{Message: table + "." + key + " is not available", Hint: instead})
 	}
 }
 

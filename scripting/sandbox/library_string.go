@@ -102,7 +102,7 @@ func stringFind(L *lua.LState) int {
 	spend(L, int64(1+(len(s)+len(wanted))/8)) // neither is looked at more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
-			Message: "string.find: patterns are not offered, and " + Shown(L.Get(2)) + " would be one",
+			Message: "string.find: patterns are not available, and " + Shown(L.Get(2)) + " would be one",
 			Hint:    "to search for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
 		})
 	}

@@ -31,7 +31,7 @@ func tableInsert(L *lua.LState) int {
 	case 3:
 		at, v = Int(L, 2, fn, "the position", math.MinInt32, math.MaxInt32), L.Get(3)
 	default:
-		Raisef(L, "table.insert takes a list, a position if you like, and a value")
+		Raisef(L, "table.insert takes a list, an optional position, and a value")
 	}
 	last := max(n+1, at)
 	moved := int64(last) - int64(at)

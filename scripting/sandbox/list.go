@@ -84,7 +84,7 @@ func Weigh(L *lua.LState, t *lua.LTable, fn, name string) {
 	weigh(t, &left, maxLevels)
 	spend(L, int64(maxValues-left)*valueWork)
 	if left < 0 {
-		Raisef(L, "%s: the %s holds more than %d values", fn, name, maxValues)
+		Raisef(L, "%s: the %s has more than %d values", fn, name, maxValues)
 	}
 }
 

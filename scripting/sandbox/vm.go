@@ -123,7 +123,7 @@ func (vm *VM) Pay(instructions, bytes int64) error {
 	}
 	if vm.budget.left() < instructions {
 		vm.budget.take(max(vm.budget.left(), 0))
-		return fmt.Errorf("%w: more than %d instructions, with what its games do", ErrInstructions, vm.given)
+		return fmt.Errorf("%w: more than %d instructions, including its games", ErrInstructions, vm.given)
 	}
 	vm.budget.take(instructions)
 	if vm.budget.bytes < bytes {

@@ -149,7 +149,7 @@ func (f *file) run(t *test, name string, o *Options) Result {
 		err = f.game.Finish()
 	}
 	if err == nil && f.assertions == 0 {
-		err = errors.New("the scenario has no assertions: use assert to say what must be true")
+		err = errors.New("the scenario has no assertions: use assert to check the result")
 	}
 	r.Duration = time.Since(start)
 	r.Output = f.output.String()

@@ -39,7 +39,7 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	defer f.game.Outcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
-			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: fix some of them with force, or play less in the body", maxOutcomes)
+			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: fix some of them with force, or do less in the body", maxOutcomes)
 		}
 		sandbox.Spend(L, outcomeWork)
 		sandbox.Allocate(L, outcomeBytes)

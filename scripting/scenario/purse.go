@@ -83,7 +83,7 @@ func (f *file) list(L *lua.LState, t *test) {
 		sandbox.Raise(L, fmt.Errorf("%w: a file has at most %d scenarios", sandbox.ErrMemory, maxCases))
 	}
 	if f.names += len(t.sentence()); f.names > maxNames {
-		sandbox.Raise(L, fmt.Errorf("%w: the names of a file's scenarios have at most %d bytes together", sandbox.ErrMemory, maxNames))
+		sandbox.Raise(L, fmt.Errorf("%w: the scenario names of a file can be at most %d bytes in total", sandbox.ErrMemory, maxNames))
 	}
 	sandbox.Spend(L, caseWork/10)
 	f.tests = append(f.tests, t)

@@ -222,7 +222,7 @@ func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tr
 	worked := int64(0)
 	for i, text := range texts {
 		if worked > faultsWork {
-			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions together", sandbox.ErrRun, i, len(texts), faultsWork)
+			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions in total", sandbox.ErrRun, i, len(texts), faultsWork)
 			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
 		}
 		worked += loadWork

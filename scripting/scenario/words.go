@@ -20,11 +20,11 @@ const assertWord = "assert"
 
 // words list all of them but assert.
 var words = []word{
-	{document("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
+	{document("describe", "A group of scenarios; groups can be nested.", "name string", "body fun()"), (*file).describe},
 	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
-	{document("pending", "A scenario still to be written.", "name string", "body? fun()"), (*file).pending},
+	{document("pending", "A scenario that is still to be written.", "name string", "body? fun()"), (*file).pending},
 	{document("before_each", "Runs before each scenario of the group.", "setup fun()"), (*file).beforeEach},
-	{document("for_all_outcomes", "Runs the body once for every random outcome it meets, with a copy of the game created last.", "body fun(game: any)"), (*file).forAllOutcomes},
+	{document("for_all_outcomes", "Runs the body once for every random outcome that it meets, with a copy of the game created last.", "body fun(game: any)"), (*file).forAllOutcomes},
 	{document("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
 }
 

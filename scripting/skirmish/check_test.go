@@ -74,7 +74,7 @@ card { id = "crouch", name = "Crouch", requires = { "melee" }, target = "self", 
 		t.Error(found)
 	}
 	gametest.Faults(t, skirmish.Ruleset(), map[string]string{
-		`sentence { id = "a", text = "Gain AURA TURNS", does = function(self) self:say("x") end }`: `"Gain AURA AMOUNT" of the game can both be meant by "Gain`,
+		`sentence { id = "a", text = "Gain AURA TURNS", does = function(self) self:say("x") end }`: `the game's sentence "Gain AURA AMOUNT" both match "Gain`,
 	})
 }
 

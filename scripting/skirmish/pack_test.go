@@ -29,7 +29,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return card { id = "a", name = "A", target = "enemy", text = "x" }`:                                                             `card "a" has no play`,
 		`return card { id = "a", name = "A", target = "enemy", requires = { "maggic" }, text = "x", play = function() end }`:             `did you mean "magic"?`,
 		`return card { id = "a", name = "A", target = "enemy", requires = { "melee", "ranged" }, text = "x", play = function() end }`:    "none is both melee and ranged",
-		`return card { id = "a", name = "A", target = "enemy", text = "Deal {dmage}.", values = { damage = 1 }, play = function() end }`: "text speaks of {dmage}",
+		`return card { id = "a", name = "A", target = "enemy", text = "Deal {dmage}.", values = { damage = 1 }, play = function() end }`: "text contains {dmage}",
 		`return match { teams = { A = { "nobody", "nobody" }, B = {} }, decks = { A = {}, B = {} } }`:                                    `unknown unit "nobody" in teams.A`,
 		`return match { teams = { C = {} }, decks = {} }`:                                                                                `unknown field "C" in teams`,
 		`return match { decks = { A = { x = 10 }, B = { x = 10 } } }`:                                                                    "the match has no teams",
@@ -121,7 +121,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 			t.Errorf("no %s on the stage:\n%s", name, stage)
 		}
 	}
-	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `there is no set-up called "fight"`} {
+	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `unknown set-up "fight"`} {
 		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}

@@ -91,7 +91,7 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 			return fmt.Errorf("%w: %s is nested more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
 		}
 		if d.Type()&fs.ModeSymlink != 0 {
-			return fmt.Errorf("%w: %s is a link: copy what it leads to instead", ErrPack, p.Shown(name))
+			return fmt.Errorf("%w: %s is a link: copy its target instead", ErrPack, p.Shown(name))
 		}
 		if d.IsDir() || !wanted(name) {
 			return nil

@@ -22,7 +22,7 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 		return false
 	}
 	if r.fn.sealed > 0 {
-		r.fault(e, "what a definition does cannot depend on %q, a variable of the console", e.Value).
+		r.fault(e, "the behavior of a definition cannot depend on %q, a variable of the console", e.Value).
 			Hint = "copy it before, on the same line: local n = " + e.Value
 	}
 	r.asVariable(e)
@@ -33,8 +33,8 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 // script's to assign.
 func (r *resolver) present(e *ast.IdentExpr) {
 	if r.fn.sealed > 0 {
-		r.fault(e, "what a definition does cannot depend on %q, a name of the console", e.Value).
-			Hint = "ask what the function is given"
+		r.fault(e, "the behavior of a definition cannot depend on %q, a name of the console", e.Value).
+			Hint = "use the arguments of the function"
 	}
 	r.asVariable(e)
 }

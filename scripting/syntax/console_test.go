@@ -51,13 +51,13 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"for i = 1, 3 do b = i end", ""},
 		{"a.x, a.y = 1, 2", ""},
 		{"api = 1", `"api" belongs to the API and cannot be assigned`},
-		{"card { f = function() local n = a end }", `what a definition does cannot depend on "a", a variable of the console`},
+		{"card { f = function() local n = a end }", `the behavior of a definition cannot depend on "a", a variable of the console`},
 		{"card { f = function() a = 1 end }", `"a" is not a local, and a script has no globals`},
 		{"local n = a card { f = function() local m = n end }", ""},
 		{"ap", `unknown name "ap"`},
 		{"energy", ""},
 		{"energy = 3", `"energy" belongs to the API and cannot be assigned`},
-		{"card { f = function() local n = energy end }", `what a definition does cannot depend on "energy", a name of the console`},
+		{"card { f = function() local n = energy end }", `the behavior of a definition cannot depend on "energy", a name of the console`},
 	} {
 		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, Present: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)

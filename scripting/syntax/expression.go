@@ -226,7 +226,7 @@ func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 		p.opens(start)
 		if start.line != p.last.line {
 			e := p.scan.fail(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
-			e.Hint = `put the "(" on the line of what it calls, or a ";" before it`
+			e.Hint = `put the "(" on the same line as the function, or a ";" before it`
 			panic(e)
 		}
 		p.advance()

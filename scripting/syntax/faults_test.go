@@ -90,15 +90,15 @@ func TestGrammar(t *testing.T) {
 		{"local f (f())", `1: "=" or a call expected, found the end of the file`, ""},
 		{"(\"x\").y = 1", "1: cannot set a field of a constant", ""},
 		{"loacl a = 1", `1: "loacl" is not a statement`, `did you mean "local"?`},
-		{"local a\nwhile a do continue end", "2: Lua has no continue", "put the rest of the loop into an if"},
-		{"goto done", "1: goto is not offered", "use if, while and break"},
-		{"::done::", "1: labels are not offered", "*"},
+		{"local a\nwhile a do continue end", "2: Lua has no continue", "put the rest of the loop in an if"},
+		{"goto done", "1: goto is not available", "use if, while and break"},
+		{"::done::", "1: labels are not available", "*"},
 		{"local goto = 1 return goto", "", ""},
 		{"end", `1: a statement expected, found "end"`, `is there one "end" too many?`},
 		{"return ...", `1: "..." outside a function that takes "..."`, ""},
 		{"return function() return ... end", `1: "..." outside a function that takes "..."`, ""},
 		{"return function(...) return function() return ... end end", `1: "..." outside a function that takes "..."`, ""},
-		{"return function(...) return arg end", `1: "arg" is not offered`, "name the extra arguments yourself: local arg = { ... }"},
+		{"return function(...) return arg end", `1: "arg" is not available`, "name the extra arguments yourself: local arg = { ... }"},
 	})
 }
 
@@ -141,10 +141,10 @@ func TestNames(t *testing.T) {
 		{"for i = 1, 2 do end return i", `1: unknown name "i"`, ""},
 		{"return math.flor(1)", `1: math has no "flor"`, `did you mean "floor"?`},
 		{"return math[\"flor\"]", `1: math has no "flor"`, `did you mean "floor"?`},
-		{"return string.gsub", "1: string.gsub is not offered", "patterns are not offered; string.find looks for plain text"},
+		{"return string.gsub", "1: string.gsub is not available", "patterns are not available; string.find looks for plain text"},
 		{"local math = {} return math.flor", "", ""},
 		{"local m = math return m.flor", "", ""}, // found at run time
-		{"return tostring(print)", `1: "print" is not offered`, "content prints nothing: use self:say(text); print works in a scenario and in a console"},
+		{"return tostring(print)", `1: "print" is not available`, "content cannot print: use self:say(text); print works in scenarios and in the console"},
 	})
 	check(t, tests, []fault{
 		{"print(assert.equal)", "", ""},
@@ -154,9 +154,9 @@ func TestNames(t *testing.T) {
 
 func TestRefusedNamesSayWhatToUseInstead(t *testing.T) {
 	for name, instead := range syntax.Refused {
-		want := `1: "` + name + `" is not offered`
+		want := `1: "` + name + `" is not available`
 		if strings.Contains(name, ".") {
-			want = "1: " + name + " is not offered"
+			want = "1: " + name + " is not available"
 		}
 		check(t, content, []fault{{"return " + name, want, instead}})
 		if instead == "" {
@@ -232,7 +232,7 @@ func TestFaultsAreShownWhereTheyAre(t *testing.T) {
 		"local t = {}\n  t.x = math.flor(dmage)":  "x:2: math has no \"flor\"\n  2 |   t.x = math.flor(dmage)\n    |              ^^^^ did you mean \"floor\"?\n\nx:2: unknown name \"dmage\"\n  2 |   t.x = math.flor(dmage)\n    |                   ^^^^^",
 		"\tlocal s = \"盾\" .. nmae":               "x:1: unknown name \"nmae\"\n  1 |     local s = \"盾\" .. nmae\n    |                       ^^^^",
 		"local function f()\n  return {\n\n\n":    "x:2: \"}\" expected, found the end of the file to close \"{\" of line 2\n  2 |   return {\n    |           ^",
-		"if true then\r\n  goto x\r\nend":         "x:2: goto is not offered\n  2 |   goto x\n    |   ^^^^ use if, while and break",
+		"if true then\r\n  goto x\r\nend":         "x:2: goto is not available\n  2 |   goto x\n    |   ^^^^ use if, while and break",
 		"\ufeffretrun 1":                          "x:1: \"=\" or a call expected, found a number\n  1 | retrun 1\n    |        ^",
 		"local a = [[\n long\n]] .. b .. '\\\nc'": "x:3: unknown name \"b\"\n  3 | ]] .. b .. '\\\n    |       ^",
 	} {

@@ -103,7 +103,7 @@ func walk(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
 	within(n, func(inner ast.PositionHolder) { walk(inner, visit) })
 }
 
-var errNode = errors.New("a node that the parser does not make")
+var errNode = errors.New("an unknown syntax node")
 
 // Parts are the nodes directly within a node, in the order of the text.
 func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {

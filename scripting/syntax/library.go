@@ -36,13 +36,13 @@ var members, top = func() (map[string][]string, []string) {
 func Members(table string) []string { return members[table] }
 
 const (
-	noPattern    = "patterns are not offered; string.find looks for plain text"
-	noMetatable  = "metatables are not offered; use a plain table and functions"
-	noCatch      = "errors cannot be caught; test before you act, and in a scenario use assert.has_error(f, text)"
+	noPattern    = "patterns are not available; string.find looks for plain text"
+	noMetatable  = "metatables are not available; use a plain table and functions"
+	noCatch      = "errors cannot be caught; check before you act, and in a scenario use assert.has_error(f, text)"
 	noChance     = "use self:pick(list): randomness comes from the game, so that a replay gives the same result"
 	noFloatMaths = "its results differ between machines; math has abs, ceil, floor, max and min"
-	noLoading    = "scripts cannot load code or files; all files of a pack are loaded for them"
-	noMachine    = "scripts cannot access the machine; everything they may know is in their arguments"
+	noLoading    = "scripts cannot load code or files; all files of a pack are loaded automatically"
+	noMachine    = "scripts cannot access the machine; all they need is in their arguments"
 	noHidden     = "a script has no globals; use locals"
 	noBits       = "use math.floor, % and powers of 2"
 )
@@ -57,12 +57,12 @@ var Refused = map[string]string{
 	"require": noLoading, "module": noLoading, "package": noLoading,
 	"os": noMachine, "io": noMachine, "debug": noMachine, "collectgarbage": noMachine, "gcinfo": noMachine,
 	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
-	"coroutine": "coroutines are not offered; keep what must last between calls in the game",
+	"coroutine": "coroutines are not available; store what must last between calls in the game",
 	"next":      "use pairs",
-	"print":     "content prints nothing: use self:say(text); print works in a scenario and in a console",
+	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
 
-	"math.random": noChance, "math.randomseed": "the game's seed decides all randomness; a set-up takes seed = 1",
+	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness; a set-up can have seed = 1",
 	"math.pi":   "write 3.141592653589793",
 	"math.sqrt": "write x ^ 0.5", "math.pow": "write x ^ y",
 	"math.fmod": "write x % y", "math.mod": "write x % y", "math.modf": "use math.floor",
@@ -75,12 +75,12 @@ var Refused = map[string]string{
 	"string.gsub": noPattern, "string.gmatch": noPattern, "string.gfind": noPattern, "string.match": noPattern,
 	"string.dump": noLoading,
 	"string.byte": "compare strings instead", "string.char": `write the character, or "\65" by its code`,
-	"string.reverse": "go through it with string.sub",
+	"string.reverse": "iterate over it with string.sub",
 
-	"table.getn": "write #t", "table.setn": "assign nil to what must go", "table.maxn": "write #t",
+	"table.getn": "write #t", "table.setn": "assign nil to remove it", "table.maxn": "write #t",
 	"table.foreach": "use pairs", "table.foreachi": "use ipairs",
 
 	// Of later versions of Lua.
 	"table.unpack": "write unpack(t)", "table.pack": "write { ... }", "rawlen": "write #t",
-	"utf8": "strings are bytes; go through them with string.sub", "bit32": noBits, "bit": noBits,
+	"utf8": "strings are bytes; iterate over them with string.sub", "bit32": noBits, "bit": noBits,
 }

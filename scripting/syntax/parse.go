@@ -438,7 +438,7 @@ func (p *parser) localStatement() ast.Stmt {
 func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
-		e := p.scan.fail(start.line, start.column, start.width, "goto is not offered")
+		e := p.scan.fail(start.line, start.column, start.width, "goto is not available")
 		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
@@ -458,7 +458,7 @@ func (p *parser) exprStatement() ast.Stmt {
 		switch name, _ := first.(*ast.IdentExpr); {
 		case name != nil && name.Value == "continue":
 			e = p.scan.fail(start.line, start.column, start.width, "Lua has no continue")
-			e.Hint = "put the rest of the loop into an if"
+			e.Hint = "put the rest of the loop in an if"
 		case name != nil && p.tok.class == className && source.Nearest(name.Value, keywordList) != "":
 			e = p.scan.fail(start.line, start.column, start.width, "%q is not a statement", name.Value)
 			e.Hint = source.DidYouMean(name.Value, keywordList)

@@ -230,7 +230,7 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 		instead, ok = r.rules.Elsewhere[e.Value]
 	}
 	if ok {
-		fault := r.fault(e, "%q is not offered", e.Value)
+		fault := r.fault(e, "%q is not available", e.Value)
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}
@@ -274,7 +274,7 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 		return
 	}
 	if instead, ok := Refused[name]; ok {
-		fault := r.fault(key, "%s is not offered", name)
+		fault := r.fault(key, "%s is not available", name)
 		fault.Hint, fault.Err = instead, ErrNotOffered
 		return
 	}

@@ -157,7 +157,7 @@ var foreign = []struct{ sign, instead string }{
 	{"!", `write "not"`},
 	{"&&", `write "and"`},
 	{"||", `write "or"`},
-	{"::", "labels and goto are not offered; use if, while and break"},
+	{"::", "labels and goto are not available; use if, while and break"},
 	{"++", "write x = x + 1"},
 	{"+=", "write x = x + y"},
 	{"-=", "write x = x - y"},
@@ -175,7 +175,7 @@ func (s *scanner) sign(t token) string {
 		if s.at(f.sign) {
 			e := s.fail(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
 			if f.sign == "::" {
-				e = s.fail(t.line, t.column, 2, "labels are not offered")
+				e = s.fail(t.line, t.column, 2, "labels are not available")
 			}
 			e.Hint = f.instead
 			panic(e)

@@ -163,7 +163,7 @@ func (t *tree) enter(dir string, seen map[string]bool, depth int) {
 		return
 	}
 	if len(seen) == maxFolders {
-		t.blind = fmt.Errorf("there are more than %d folders", maxFolders)
+		t.blind = fmt.Errorf("more than %d folders", maxFolders)
 		return
 	}
 	if !t.add(dir) {

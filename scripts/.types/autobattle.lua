@@ -94,7 +94,7 @@ function Unit:grant_for_good(keyword, who) end
 ---@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
 ---@return integer # how many lost it
 function Unit:remove_for_good(keyword, who) end
---- Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. On a full board, nothing happens.
+--- Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. Nothing happens if the board is full.
 ---@param id autobattle.UnitId
 ---@return integer # 1, or 0 if there was no room
 function Unit:spawn(id) end
@@ -102,11 +102,11 @@ function Unit:spawn(id) end
 ---@param n integer
 ---@return integer # n
 function Unit:gain_mana(n) end
---- The living enemies, front first, or a selection of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.
+--- The living enemies, front first, or a selection of them. If one has Guard, only guarded ones are chosen. Empty in the shop.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:enemies(which) end
---- The living units of its side, itself too, front first, or a selection of them.
+--- The living units of its side, including itself, front first, or a selection of them.
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:allies(which) end
@@ -142,7 +142,7 @@ function Unit:pick(list) end
 ---@field next_mana integer The mana that its battles granted for its next shop.
 ---@field hand autobattle.UnitId[] The ids of the cards of its hand.
 ---@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false if empty.
----@field fielded table[] Its board at the last battle, front first, which everybody knows (O-28).
+---@field fielded table[] Its board at the last battle, front first; visible to both players (O-28).
 ---@field bag integer How many cards are in its bag.
 
 --- What an ability reacts to.
@@ -155,7 +155,7 @@ function Unit:pick(list) end
 ---@field type autobattle.EventType What happened.
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
----@field card? string The id of the card it is about or that caused it.
+---@field card? string The id of the card that it is about or that caused it.
 ---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
@@ -183,7 +183,7 @@ function Unit:pick(list) end
 ---@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false if empty.
 ---@field wins integer The battles that were won.
 ---@field lives integer The lives that are left.
----@field events autobattle.Happened[] All that has happened in it, in order.
+---@field events autobattle.Happened[] Everything that has happened in it, in order.
 local PlayedGame = {}
 --- Pitches a card from hand for its mana.
 ---@param card string | integer
@@ -211,10 +211,10 @@ function PlayedGame:direct(words) end
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- The shops of one player in a scenario: after a battle comes the next round's.
+--- The shops of one player in a scenario; each battle is followed by the next round's shop.
 ---@class autobattle.PlayedShop: autobattle.Shop
 ---@field players autobattle.PlayedShop.players Both players, by their sides.
----@field events autobattle.Happened[] All that has happened in it, in order.
+---@field events autobattle.Happened[] Everything that has happened in it, in order.
 local PlayedShop = {}
 --- Pitches a card from hand for its mana.
 ---@param card string | integer
@@ -248,10 +248,10 @@ function PlayedShop:direct(words) end
 ---@field clashes integer How many clashes there were.
 ---@field player autobattle.Unit[] The player's living units, front first.
 ---@field enemy autobattle.Unit[] The enemy's living units, front first.
----@field units table<string, autobattle.Unit> All units by side and number, the dead too: `units.p1`.
----@field events autobattle.Happened[] All that has happened in it, in order.
+---@field units table<string, autobattle.Unit> All units by side and number, including dead ones: `units.p1`.
+---@field events autobattle.Happened[] Everything that has happened in it, in order.
 local PlayedBattle = {}
---- A unit by its side and its instance number, the dead too; nil where there is none.
+--- A unit by its side and instance number, including dead ones; nil if there is none.
 ---@param side autobattle.Side
 ---@param instance integer
 ---@return autobattle.Unit? # the unit
@@ -278,7 +278,7 @@ function PlayedBattle:direct(words) end
 ---@field after_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After every clash.
 ---@field shop_start? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When its player's shop opens.
 ---@field buy? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it has been played from the hand (O-26).
----@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When a unit of its board was sold, itself too: event.unit.
+---@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When a unit of its board, or itself, was sold: event.unit.
 
 ---@class autobattle.UnitDefinition.limit
 ---@field start? integer

@@ -25,7 +25,7 @@
 --- The id of a definition of the kind deck.
 ---@alias battleline.DeckId string | "below_stage" | "gala" | "old_house" | "torchlight"
 
---- A card of a set-up: its id, a table that begins with one, or a definition written in place.
+--- A card of a set-up: its id, a table that starts with one, or a definition written in place.
 ---@alias battleline.Laid string | battleline.CardLaid | battleline.CreatureDefinition | battleline.ArtifactDefinition | battleline.ActionDefinition | battleline.UpgradeDefinition
 
 ---@alias battleline.CardType "creature" | "artifact" | "action" | "upgrade"
@@ -103,13 +103,13 @@
 ---@field armor_left integer What is left of its armor this turn.
 ---@field exhausted boolean Whether it is exhausted.
 ---@field stunned boolean Whether it is stunned.
----@field warded boolean Whether it has a ward.
+---@field warded boolean Whether it is warded.
 ---@field enraged boolean Whether it is enraged.
 ---@field fought boolean Whether it has fought this turn.
 ---@field attacked boolean Whether it has been attacked this turn.
 ---@field keywords battleline.Card.keywords Its amount of a keyword, printed and granted; 0 for none.
----@field neighbours battleline.Card[] The creatures beside it in its line, at most two.
----@field flank boolean Whether it stands at an end of its line.
+---@field neighbours battleline.Card[] The creatures next to it in its line, at most two.
+---@field flank boolean Whether it is at an end of its line.
 ---@field zone battleline.Zone Where it is.
 ---@field owner battleline.Whose Whose it is: `mine` is who asks, in a scenario the first player.
 ---@field controller battleline.Whose Its controller.
@@ -179,33 +179,33 @@ function CardSelf:gain(n) end
 function CardSelf:lose(n, side) end
 --- Draws n cards.
 ---@param n integer
----@return integer # how many came
+---@return integer # how many were drawn
 function CardSelf:draw(n) end
 --- Puts cards into their owners' discards.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many went
+---@return integer # how many were moved
 function CardSelf:discard(who) end
 --- Puts cards into their owners' archives.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many went
+---@return integer # how many were moved
 function CardSelf:archive(who) end
 --- Purges cards from the game.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many went
+---@return integer # how many were moved
 function CardSelf:purge(who) end
 --- Puts cards into their owners' hands.
 ---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many went
+---@return integer # how many were moved
 function CardSelf:return_to_hand(who) end
 --- Puts a creature or an artifact into play; asks where in the line unless given.
 ---@param card battleline.Card | string
 ---@param where? { flank?: "left" | "right", place?: integer } Left out: the player chooses.
----@return boolean # whether it came
+---@return boolean # whether it was put into play
 function CardSelf:put_into_play(card, where) end
 --- Puts a card face up under a card in play.
 ---@param card battleline.Card | string
 ---@param host? battleline.Card | string Left out: itself.
----@return boolean # whether it went
+---@return boolean # whether it was moved
 function CardSelf:graft(card, host) end
 --- Takes control of cards in play; the active player chooses the flank (K-37).
 ---@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
@@ -214,7 +214,7 @@ function CardSelf:take_control(who) end
 --- Makes a creature fight another one (K-14, K-38).
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
----@param how? { ignore_taunt: boolean } Left out: Taunt holds.
+---@param how? { ignore_taunt: boolean } Left out: Taunt applies.
 ---@return boolean # whether it could
 function CardSelf:fight(attacker, defender, how) end
 --- Grants each an amount of a keyword until the end of the turn.
@@ -243,8 +243,8 @@ function CardSelf:chain(n, side) end
 --- Asks the player to choose one of a list: cards, houses, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
 --- Says something.
 ---@param text string
@@ -267,7 +267,7 @@ function CardSelf:pick(list) end
 ---@field type battleline.EventType What happened.
 ---@field target? string The id of the card, or the player, `mine` or `theirs`, it happened to.
 ---@field by? string The id of the card, or the player, `mine` or `theirs`, that did it.
----@field card? string The id of the card it is about or that caused it.
+---@field card? string The id of the card that it is about or that caused it.
 ---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
@@ -283,27 +283,27 @@ function CardSelf:pick(list) end
 ---@field turn battleline.Whose Whose turn it is.
 ---@field step battleline.Step The current step of the turn.
 ---@field cards table<string, battleline.Card> All cards by their ids, wherever they are: `g.cards.rag_doll`.
----@field events battleline.Event[] All that has happened in it, in order.
+---@field events battleline.Event[] Everything that has happened in it, in order.
 ---@field pending? battleline.Pending The pending question, with prompt and options; nil if there is none.
 ---@field number integer The number of the turn, from 1, counting both players.
 ---@field mine battleline.Side One's own side of the table.
 ---@field theirs battleline.Side The opponent's side of the table.
 ---@field creatures battleline.Card[] The creatures of both lines, one's own first.
 local PlayedDuel = {}
---- Asks whether a creature can attack another one now.
+--- Returns whether a creature can attack another one now.
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_fight(attacker, defender) end
---- Asks whether a card of the hand can be played now.
+--- Returns whether a card of the hand can be played now.
 ---@param card battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_play(card) end
---- Asks whether a card can be used now.
+--- Returns whether a card can be used now.
 ---@param card battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_use(card) end
---- Asks whom a creature could attack now.
+--- Returns which creatures a creature can attack now.
 ---@param attacker battleline.Card | string
 ---@return string[] # their ids, from left to right
 function PlayedDuel:targets(attacker) end
@@ -321,18 +321,18 @@ function PlayedDuel:discard(card) end
 --- Reaps with a creature: 1 aember.
 ---@param card string | battleline.Card
 function PlayedDuel:reap(card) end
---- Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).
+--- Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the other's Hazardous are resolved one after another; add Hazardous to resolve it first, or choose the order when asked (K-1).
 ---@param attacker string | battleline.Card
 ---@param defender string | battleline.Card
 ---@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } Left out: none.
 function PlayedDuel:fight(attacker, defender, options) end
 --- Uses a card for its action, or for its omni if it has no action.
 ---@param card string | battleline.Card
----@param target? string | battleline.Card Left out: the only one there is.
+---@param target? string | battleline.Card Left out: the only one.
 function PlayedDuel:use(card, target) end
 --- Uses the omni of a card that also has an action, whatever the active house.
 ---@param card string | battleline.Card
----@param target? string | battleline.Card Left out: the only one there is.
+---@param target? string | battleline.Card Left out: the only one.
 function PlayedDuel:omni(card, target) end
 --- Uses a stunned creature: it exhausts and is no longer stunned.
 ---@param card string | battleline.Card
@@ -348,7 +348,7 @@ function PlayedDuel:ready() end
 function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
@@ -368,7 +368,7 @@ function PlayedDuel:direct(words) end
 ---@class battleline.CreatureDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
 
 --- A creature, played into a line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.CreatureDefinition
@@ -407,7 +407,7 @@ function creature(definition) end
 ---@class battleline.ArtifactDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
 
 --- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ArtifactDefinition
@@ -441,7 +441,7 @@ function artifact(definition) end
 ---@class battleline.ActionDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
 
 --- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ActionDefinition
@@ -472,7 +472,7 @@ function action(definition) end
 ---@class battleline.UpgradeDefinition.grants
 ---@field keyword? battleline.Keyword Which one.
 ---@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that says so of each card in play, or the creature that it is `"attached"` to. Left out: itself.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
 
 --- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
 ---@class battleline.UpgradeDefinition
@@ -509,30 +509,30 @@ function deck(definition) end
 ---@class battleline.DuelSetup.mine
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
----@field hand? battleline.Laid[] | integer The hand; a number stands for that many blank cards.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for that many blank cards.
----@field discard? battleline.Laid[] | integer The discard; a number stands for that many blank cards.
----@field archives? battleline.Laid[] | integer The archives; a number stands for that many blank cards.
----@field purged? battleline.Laid[] | integer The purged cards; a number stands for that many blank cards.
+---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, the next card first; a number means that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
+---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
+---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house. Left out: the first that a card of the player names.
----@field houses? string[] The houses of the deck. Left out: those that cards of the player name, or else the other player.
+---@field house? string The active house. Left out: that of the player's first card with a house.
+---@field houses? string[] The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.
 
 ---@class battleline.DuelSetup.theirs
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
----@field hand? battleline.Laid[] | integer The hand; a number stands for that many blank cards.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number stands for that many blank cards.
----@field discard? battleline.Laid[] | integer The discard; a number stands for that many blank cards.
----@field archives? battleline.Laid[] | integer The archives; a number stands for that many blank cards.
----@field purged? battleline.Laid[] | integer The purged cards; a number stands for that many blank cards.
+---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, the next card first; a number means that many blank cards.
+---@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
+---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
+---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house. Left out: the first that a card of the player names.
----@field houses? string[] The houses of the deck. Left out: those that cards of the player name, or else the other player.
+---@field house? string The active house. Left out: that of the player's first card with a house.
+---@field houses? string[] The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.
 
 --- The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.
 ---@class battleline.DuelSetup
@@ -551,13 +551,13 @@ function duel(definition) end
 --- A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel.
 ---@class battleline.CardLaid
 ---@field [1] string The id of its definition.
----@field id? string What it is called in the duel; left out, as its definition, the second `rag_doll_2`.
----@field kind? battleline.CardType Of a definition in place: what it is. Left out: a creature where it has a power.
+---@field id? string Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.
+---@field kind? battleline.CardType The type of a definition in place. Left out: a creature if it has a power.
 ---@field damage? integer The damage on it.
 ---@field armor_used? integer How much of its armor is used this turn.
 ---@field counters? integer Its +1 power counters.
 ---@field holding? integer The aember on it.
----@field warded? boolean Whether it has a ward.
+---@field warded? boolean Whether it is warded.
 ---@field stunned? boolean Whether it is stunned.
 ---@field enraged? boolean Whether it is enraged.
 ---@field exhausted? boolean Whether it is exhausted.

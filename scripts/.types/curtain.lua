@@ -174,11 +174,11 @@ function EnemySelf:deal(n, target, options) end
 ---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function EnemySelf:gain(n, what, who) end
---- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+--- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
----@return integer # on how many it landed
+---@return integer # how many were affected
 function EnemySelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
@@ -191,14 +191,14 @@ function EnemySelf:lose(n, what, who) end
 ---@param who? curtain.Who Left out: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function EnemySelf:heal(n, who) end
---- Takes off a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks that went
+---@return integer # the stacks removed
 function EnemySelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
----@return integer # how many came
+---@return integer # how many were drawn
 function EnemySelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
@@ -212,9 +212,9 @@ function EnemySelf:discount(n, which) end
 function EnemySelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it did not have it yet
+---@return boolean # whether it is new
 function EnemySelf:give(relic) end
---- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+--- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -260,7 +260,7 @@ function EnemySelf:leave() end
 function EnemySelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function EnemySelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -271,8 +271,8 @@ function EnemySelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function EnemySelf:choose(list, how) end
 --- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
@@ -330,11 +330,11 @@ function CardSelf:deal(n, target, options) end
 ---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+--- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
----@return integer # on how many it landed
+---@return integer # how many were affected
 function CardSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
@@ -347,14 +347,14 @@ function CardSelf:lose(n, what, who) end
 ---@param who? curtain.Who Left out: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
---- Takes off a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks that went
+---@return integer # the stacks removed
 function CardSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
----@return integer # how many came
+---@return integer # how many were drawn
 function CardSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
@@ -368,9 +368,9 @@ function CardSelf:discount(n, which) end
 function CardSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it did not have it yet
+---@return boolean # whether it is new
 function CardSelf:give(relic) end
---- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+--- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -416,7 +416,7 @@ function CardSelf:leave() end
 function CardSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function CardSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -427,8 +427,8 @@ function CardSelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
 --- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
@@ -442,7 +442,7 @@ function CardSelf:pick(list) end
 ---@field name string Its name.
 ---@field rarity curtain.Rarity Where it comes from.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field text string What it says.
+---@field text string Its text.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the run; its own callbacks read and write it.
 
 --- The relic whose function runs.
@@ -460,11 +460,11 @@ function RelicSelf:deal(n, target, options) end
 ---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function RelicSelf:gain(n, what, who) end
---- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+--- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
----@return integer # on how many it landed
+---@return integer # how many were affected
 function RelicSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
@@ -477,14 +477,14 @@ function RelicSelf:lose(n, what, who) end
 ---@param who? curtain.Who Left out: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function RelicSelf:heal(n, who) end
---- Takes off a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks that went
+---@return integer # the stacks removed
 function RelicSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
----@return integer # how many came
+---@return integer # how many were drawn
 function RelicSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
@@ -498,9 +498,9 @@ function RelicSelf:discount(n, which) end
 function RelicSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it did not have it yet
+---@return boolean # whether it is new
 function RelicSelf:give(relic) end
---- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+--- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -546,7 +546,7 @@ function RelicSelf:leave() end
 function RelicSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function RelicSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -557,8 +557,8 @@ function RelicSelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function RelicSelf:choose(list, how) end
 --- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
@@ -605,7 +605,7 @@ function RelicSelf:pick(list) end
 ---@field currency integer How much of the currency there is.
 ---@field fights integer How many fights were won.
 local Run = {}
---- Heals the MacGuffin by n, which no card can do.
+--- Heals the MacGuffin by n; cards cannot do this.
 ---@param n integer
 ---@return integer # the HP gained
 function Run:heal(n) end
@@ -637,8 +637,8 @@ function Run:give(relic) end
 --- Asks the player to choose one of a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function Run:choose(list, how) end
 --- Chooses one at random, by the seed; an event has no other source of randomness.
 ---@generic T
@@ -678,11 +678,11 @@ function KeywordSelf:deal(n, target, options) end
 ---@param who? curtain.Who Left out: required.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.
+--- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
----@return integer # on how many it landed
+---@return integer # how many were affected
 function KeywordSelf:inflict(n, debuff, who) end
 --- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
@@ -695,14 +695,14 @@ function KeywordSelf:lose(n, what, who) end
 ---@param who? curtain.Who Left out: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
---- Takes off a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks that went
+---@return integer # the stacks removed
 function KeywordSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
----@return integer # how many came
+---@return integer # how many were drawn
 function KeywordSelf:draw(n) end
 --- Cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
@@ -716,9 +716,9 @@ function KeywordSelf:discount(n, which) end
 function KeywordSelf:boost(n, which) end
 --- The player's side gets a relic, for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it did not have it yet
+---@return boolean # whether it is new
 function KeywordSelf:give(relic) end
---- Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = "deck"` says so.
+--- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
 ---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
 ---@return curtain.Card[] # the new cards
@@ -764,7 +764,7 @@ function KeywordSelf:leave() end
 function KeywordSelf:end_turn() end
 --- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
 function KeywordSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. It is then called with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
 ---@param moment curtain.Moment
 ---@param name string
 ---@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
@@ -775,8 +775,8 @@ function KeywordSelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
 --- Chooses one at random, by the seed; scripts have no other source of randomness.
 ---@generic T
@@ -789,7 +789,7 @@ function KeywordSelf:pick(list) end
 ---@field type curtain.EventType What happened.
 ---@field target? string The id of the actor it happened to.
 ---@field by? string The id of the actor that did it.
----@field card? string The id of the card it is about or that caused it.
+---@field card? string The id of the card that it is about or that caused it.
 ---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
@@ -815,7 +815,7 @@ function KeywordSelf:pick(list) end
 ---@field fights integer How many fights were won.
 local PlayedRun = {}
 --- Takes an option between fights, or answers an event, by number or name.
----@param option? string | integer Left out: "nothing", where that is an answer.
+---@param option? string | integer Left out: "nothing", if that is an answer.
 ---@param ... string | integer
 function PlayedRun:choose(option, ...) end
 --- Wins the current fight of the run.
@@ -829,7 +829,7 @@ function PlayedRun:direct(words) end
 ---@field over boolean Whether the fight is over.
 ---@field result? curtain.Result "victory", "defeat", or nil while the fight goes on.
 ---@field intent curtain.Intent[] What the first living enemy will do, a list.
----@field events curtain.Happened[] All that has happened in it, in order.
+---@field events curtain.Happened[] Everything that has happened in it, in order.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedFight = {}
 --- Returns whether a card can be played now and, if not, why.
@@ -841,11 +841,11 @@ function PlayedFight:can_play(card) end
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.
 ---@param card string | curtain.Card
----@param target? string | curtain.Actor Left out: the only one there is.
+---@param target? string | curtain.Actor Left out: the only one.
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
@@ -867,11 +867,11 @@ function PlayedFight:direct(words) end
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -887,11 +887,11 @@ function PlayedFight:direct(words) end
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
@@ -915,8 +915,8 @@ function PlayedFight:direct(words) end
 ---@field text? string Its text; {name} stands for a value.
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
----@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.
----@field on? curtain.CardUpgrade.on What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
+---@field on? curtain.CardUpgrade.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
 --- A card.
@@ -938,8 +938,8 @@ function PlayedFight:direct(words) end
 ---@field text? string Its text; {name} stands for a value.
 ---@field says? string[] Lines its owner may say.
 ---@field play? fun(self: curtain.CardSelf, fight: curtain.Fight, target: curtain.Actor) Its effect.
----@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to hear other cards being drawn, it must list that pile.
----@field on? curtain.CardDefinition.on What it reacts to. A card hears events about itself wherever it is, and events about others in play if it is an enchantment, and in the piles in `hears`.
+---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
+---@field on? curtain.CardDefinition.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
 
@@ -978,11 +978,11 @@ function card(definition) end
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1032,11 +1032,11 @@ function enemy(definition) end
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1067,11 +1067,11 @@ function protagonist(definition) end
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1141,7 +1141,7 @@ function relic(definition) end
 ---@field heal? integer How many HP of the MacGuffin a rest or a shop heals.
 ---@field cards? integer How many cards a shop has.
 ---@field relics? integer How many relics a shop has.
----@field prices? curtain.RunDefinition.acts.rooms.prices The prices of cards by rarity, of relics and of services; what has no price is not sold.
+---@field prices? curtain.RunDefinition.acts.rooms.prices The prices of cards by rarity, of relics and of services; anything without a price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
@@ -1224,7 +1224,7 @@ function relic(definition) end
 ---@field fight? integer Earned for each fight won.
 ---@field boss? integer Earned for each boss.
 
---- The structure of a run. By default, the one without an id is played, or else the first of the pack.
+--- The structure of a run. By default the one without an id is played, otherwise the first of the pack.
 ---@class curtain.RunDefinition
 ---@field id? string Its id, by which it is chosen.
 ---@field name? string Its name.
@@ -1237,7 +1237,7 @@ function relic(definition) end
 ---@field currency? curtain.RunDefinition.currency The currency of the run.
 ---@field lasting? boolean Players cannot undo.
 
---- The structure of a run. By default, the one without an id is played, or else the first of the pack.
+--- The structure of a run. By default the one without an id is played, otherwise the first of the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
@@ -1273,11 +1273,11 @@ function event(definition) end
 ---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
 ---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has landed.
+---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has fallen: itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
@@ -1301,7 +1301,7 @@ function event(definition) end
 ---@field polarity? curtain.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? curtain.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? curtain.Decay When it leaves.
----@field worth? curtain.KeywordDefinition.worth What a bot thinks one stack is worth to the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted.
+---@field worth? curtain.KeywordDefinition.worth How much a bot values one stack for the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does at the start of its holder's turn.
@@ -1311,19 +1311,19 @@ function event(definition) end
 ---@param definition curtain.KeywordDefinition
 function keyword(definition) end
 
---- A sentence that texts of cards may have, beside what it means.
+--- A sentence that card texts can contain, and what it means.
 ---@class curtain.SentenceDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field text string The sentence; words in capitals are placeholders, words in brackets are optional.
----@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given what fills the slots.
+---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
+---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given the values of the slots.
 
---- A sentence that texts of cards may have, beside what it means.
+--- A sentence that card texts can contain, and what it means.
 ---@param definition curtain.SentenceDefinition
 function sentence(definition) end
 
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
----@field language string The language, as de; the file is locale/de.lua, or one in locale/de.
+---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
 ---@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, at their places.
 ---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text and says, at their places.
 ---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, at their places.
@@ -1332,9 +1332,9 @@ function sentence(definition) end
 ---@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, at their places.
 ---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, by its id: name and text, at their places.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> What functions of scripts say and ask, by the English text.
----@field nouns? table<string, table<string, string>> The gender and the forms of names that stand in sentences: { gender = "m", dat = "dem MacGuffin" }.
----@field typed? table<string, string | string[]> What can be typed instead of an English word, which still works: a word or a list.
+---@field lines? table<string, string> What script functions say and ask, by the English text.
+---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
+---@field typed? table<string, string | string[]> What can be typed instead of an English word (which still works): a word or a list.
 
 --- The translation of a game or a mod into a language.
 ---@param definition curtain.Locale

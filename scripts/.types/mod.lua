@@ -5,7 +5,7 @@
 --- Describes a mod: the only statement in mod.lua, at its root.
 ---@class mods.Mod
 ---@field id string Its id, snake_case, the prefix of all ids it defines: lantern:spark.
----@field name string Its name, for people.
+---@field name string Its display name.
 ---@field version string Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.
 ---@field authors? string[] Its authors.
 ---@field description? string A description, in a sentence or two.

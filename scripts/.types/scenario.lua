@@ -2,7 +2,7 @@
 -- The words of scenario files and of mods, for every game. Nothing here is run. Written by
 -- curtain reference: do not edit.
 
---- A group of scenarios; groups can hold groups.
+--- A group of scenarios; groups can be nested.
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
@@ -10,14 +10,14 @@ function describe(name, body) end
 ---@param name string
 ---@param body fun()
 function it(name, body) end
---- A scenario still to be written.
+--- A scenario that is still to be written.
 ---@param name string
 ---@param body? fun()
 function pending(name, body) end
 --- Runs before each scenario of the group.
 ---@param setup fun()
 function before_each(setup) end
---- Runs the body once for every random outcome it meets, with a copy of the game created last.
+--- Runs the body once for every random outcome that it meets, with a copy of the game created last.
 ---@param body fun(game: any)
 function for_all_outcomes(body) end
 --- Prints values where the scenario's result is shown.
@@ -59,18 +59,18 @@ function assert.has_error(f, text) end
 ---@param file string
 ---@return table
 function use(file) end
---- Changes fields of what is there, in the files of a mod, by names or by paths as ["values.damage"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.
----@param id string An id, with a kind before it where several have it: "relic lantern".
+--- In a mod: changes fields of an existing definition, by name or by path as in ["values.damage"]. Tables are merged by name; lists, their items if given by position, and everything else are replaced.
+---@param id string An id, with its kind first if several kinds have it: "relic lantern".
 ---@param changes? table Also as a separate call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
---- Puts another definition in the place of what is there, in the files of a mod: replace "vex" { ... }.
----@param id string An id, with a kind before it where several have it: "relic lantern".
+--- In a mod: replaces an existing definition: replace "vex" { ... }.
+---@param id string An id, with its kind first if several kinds have it: "relic lantern".
 ---@param definition? table Also as a separate call: replace "vex" { ... }
 ---@return fun(definition: table)
 function replace(id, definition) end
---- Takes away what is there, in the files of a mod, if nothing refers to it any more: remove "vex".
----@param id string An id, with a kind before it where several have it: "relic lantern".
+--- In a mod: removes an existing definition, if nothing refers to it any more: remove "vex".
+---@param id string An id, with its kind first if several kinds have it: "relic lantern".
 function remove(id) end
 
 --- Removes a field, or an item of a list, in an override.

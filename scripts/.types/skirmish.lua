@@ -61,8 +61,8 @@
 ---@class skirmish.Skirmish
 ---@field turn integer The number of the turn, from 1: every turn of every unit counts.
 ---@field current string The id of the unit whose turn it is.
----@field units table<string, skirmish.Unit> All units by id, the dead ones too: `skirmish.units.orc_1`.
----@field order string[] The ids of the living units in the order of turns, whoever acts now.
+---@field units table<string, skirmish.Unit> All units by id, including dead ones: `skirmish.units.orc_1`.
+---@field order string[] The ids of the living units in the order of turns, whichever acts now.
 ---@field allies skirmish.Unit[] The other living units of the active team.
 ---@field enemies skirmish.Unit[] The living units of the other team.
 ---@field hand skirmish.Skirmish.hand The ids of the cards in the hand of each team.
@@ -92,7 +92,7 @@
 ---@field max_hp integer The most HP it can have.
 ---@field zone skirmish.Zone Its zone: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it is alive: the dead have no turns and cannot be targets.
----@field block integer Its Block: taken off hits before HP, gone when its turn begins (S-15).
+---@field block integer Its Block: absorbs hits before HP does, lost when its turn starts (S-15).
 ---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
 ---@field damage integer The damage of cards without a number of their own, such as Attack (S-7).
@@ -144,7 +144,7 @@ function CardSelf:remove(effect, who) end
 --- A speech bubble of the unit that plays the card.
 ---@param text string
 function CardSelf:say(text) end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn. It is then called with up to four whole numbers, ids or things of the game.
+--- Schedules the function of that name in waits of the same definition for a later moment: next_turn. The function is called with up to four whole numbers, ids or objects of the game.
 ---@param moment skirmish.Moment
 ---@param name string
 ---@param a? integer | string | skirmish.Unit Left out: nothing.
@@ -155,8 +155,8 @@ function CardSelf:later(moment, name, a, b, c, d) end
 --- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
 --- Chooses one at random, by the seed; cards have no other source of randomness.
 ---@generic T
@@ -216,8 +216,8 @@ function KeywordSelf:say(text) end
 --- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: one, that must be chosen.
----@return T? # what was chosen, or nil; a list where count is given
+---@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
 --- Chooses one at random, by the seed; cards have no other source of randomness.
 ---@generic T
@@ -244,7 +244,7 @@ function KeywordSelf:pick(list) end
 ---@field type skirmish.EventType What happened.
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
----@field card? string The id of the card it is about or that caused it.
+---@field card? string The id of the card that it is about or that caused it.
 ---@field keyword? string What it is about.
 ---@field amount integer How much.
 ---@field from integer The number before.
@@ -255,27 +255,27 @@ function KeywordSelf:pick(list) end
 ---@class skirmish.PlayedSkirmish: skirmish.Skirmish
 ---@field over boolean Whether the match is over.
 ---@field winner? skirmish.Team The winning team; nil during the match and after a draw.
----@field events skirmish.Event[] All that has happened in it, in order.
+---@field events skirmish.Event[] Everything that has happened in it, in order.
 ---@field pending? skirmish.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedSkirmish = {}
---- Asks whom a card could be played on now.
+--- Returns the units that a card can be played on now.
 ---@param card skirmish.CardId
 ---@return skirmish.UnitId[] # their ids
 function PlayedSkirmish:targets(card) end
---- Asks whether a card can be played now, on a unit.
+--- Returns whether a card can be played now, on a unit.
 ---@param card skirmish.CardId
 ---@param unit? skirmish.Unit | skirmish.UnitId Left out: whichever there is.
 ---@return boolean, string? # true, or false and the reason
 function PlayedSkirmish:can_play(card, unit) end
 --- Plays a card with the active unit; the target can be omitted if only one is possible.
 ---@param card skirmish.CardId
----@param unit? string | skirmish.Unit Left out: the only one there is.
+---@param unit? string | skirmish.Unit Left out: the only one.
 function PlayedSkirmish:play(card, unit) end
 --- Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).
 function PlayedSkirmish:advance() end
 --- Ends the turn without a card.
 function PlayedSkirmish:pass() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.
+--- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
 ---@param choice? string | integer Left out: "nothing".
 ---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
@@ -343,12 +343,12 @@ function match(definition) end
 ---@class skirmish.KeywordDefinition.on
 ---@field turn_start? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit's turn begins, once its Block is gone.
 ---@field advanced? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has advanced.
----@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card was carried out, before anybody dies of it.
----@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has lost HP by a hit.
----@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has got HP back.
+---@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card has been resolved, before anybody dies of it.
+---@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has lost HP to a hit.
+---@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has been healed.
 ---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has gained Block or an aura.
----@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit suffers an effect.
----@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died: the others hear it.
+---@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When an effect has been inflicted on a unit.
+---@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died: the other units react to it.
 
 ---@class skirmish.KeywordDefinition.modify
 ---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
@@ -365,7 +365,7 @@ function match(definition) end
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
 ---@field decays? skirmish.Decay When it leaves.
----@field worth? skirmish.KeywordDefinition.worth What a bot thinks one more of it is worth to the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.
+---@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.
 ---@field on? skirmish.KeywordDefinition.on What it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
@@ -373,13 +373,13 @@ function match(definition) end
 ---@param definition skirmish.KeywordDefinition
 function keyword(definition) end
 
---- A sentence that texts of cards may have, beside what it means.
+--- A sentence that card texts can contain, and what it means.
 ---@class skirmish.SentenceDefinition
 ---@field id string Its id, snake_case; the file is named after it.
----@field text string The sentence; words in capitals are placeholders, words in brackets are optional.
----@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) What it means: what self does, given what fills the slots.
+---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
+---@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) What it means: what self does, given the values of the slots.
 
---- A sentence that texts of cards may have, beside what it means.
+--- A sentence that card texts can contain, and what it means.
 ---@param definition skirmish.SentenceDefinition
 function sentence(definition) end
 

@@ -32,22 +32,21 @@ func Verb() program.Command {
 		Name: "new", Args: "[game] KIND NAME",
 		About: "create a card, an enemy or anything else a game defines, or a mod",
 		More: `
-As in ` + "`curtain new card \"Paper Moon\"`" + `, whose id will be paper_moon. What is written is
-a definition and a scenario of it, which load and pass: change both from there. They
-go into the mod in whose folder you are, or that --mod names, or else into the scripts
-of the project.
+For example, ` + "`curtain new card \"Paper Moon\"`" + ` creates a card with the id paper_moon: a
+definition and a scenario that load and pass, for you to change. They are written to the
+mod whose folder you are in or that --mod names, and otherwise to the project's scripts.
 
-` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
-in the folder mods of the project, or where you are if that is none. Nothing that is
-there is ever written over. ` + "`curtain new scenario NAME`" + ` begins a scenario that comes with no
-definition, and ` + "`curtain new locale de`" + ` begins the words of a language, with
-all that it lacks in English.
+` + "`curtain new mod NAME`" + ` creates a mod with everything that an editor and a build server
+need, in the project's mods folder or, outside of a project, in the current folder.
+` + "`curtain new scenario NAME`" + ` creates a scenario without a definition, and
+` + "`curtain new locale de`" + ` a translation file with every text that is still in English.
+Existing files are never overwritten.
 
-Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
+Exit status: 0 written, 1 not written, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			game := f.String("game", "", "the game is `NAME`, as if it stood first")
+			game := f.String("game", "", "create it for the game `NAME` (the same as naming the game first)")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if *game != "" {
 					if !slices.Contains(h.RulesetNames(), *game) {
@@ -124,11 +123,11 @@ type beginning struct {
 func (b *beginning) choose(words []string) error {
 	known := b.rules.Game.Samples()
 	if len(words) == 0 {
-		return fmt.Errorf("new needs a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+		return fmt.Errorf("new needs a kind and a name; the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
 	}
 	kind, sample := b.rules.Game.Sample(words[0])
 	if sample == nil {
-		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.NearestOrAll(words[0], append(known, "mod"))))
+		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.NearestOrAll(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
 	return b.call(strings.Join(words[1:], " "))
@@ -152,7 +151,7 @@ func (b *beginning) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
 		if typed != "" {
-			return fmt.Errorf("a game has one %s, which has no name: remove %q", b.sample.Word, typed)
+			return fmt.Errorf("a game has only one %s, which has no name: remove %q", b.sample.Word, typed)
 		}
 		if b.mod != nil {
 			b.sample = b.sample.Replacing()
@@ -194,10 +193,10 @@ func chooseID(what, typed string) (id, name string, err error) {
 		if near := speech.Fold(inWords.ReplaceAllString(typed, "${1}_$2")); engine.IsSnake(near) {
 			hint = fmt.Sprintf("; did you mean %q?", near)
 		}
-		return "", "", fmt.Errorf("%s is neither an id nor a name to make one from: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
+		return "", "", fmt.Errorf("%s is not an id, and no id can be made from it: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
 	}
 	if reserved.MatchString(id) {
-		return "", "", fmt.Errorf("%q cannot be an id: some systems do not allow a file of that name", id)
+		return "", "", fmt.Errorf("%q cannot be an id: some systems do not allow files with that name", id)
 	}
 	return id, name, nil
 }
@@ -319,7 +318,7 @@ func (b *beginning) owner(texts []*source.Text) *source.Mod {
 type unfit struct{ error }
 
 func (u unfit) Error() string {
-	return "nothing was written, because it would not load with the existing scripts:\n\n" + u.error.Error()
+	return "nothing was written, because it does not load together with the existing scripts:\n\n" + u.error.Error()
 }
 
 func (b *beginning) free(g *load.Loaded) error {
@@ -336,7 +335,7 @@ func (b *beginning) free(g *load.Loaded) error {
 			if e.Where.File != "" {
 				where = fmt.Sprintf(", at %s:%d", e.Where.File, e.Where.Line)
 			}
-			return program.UsageError{Err: fmt.Errorf("there is a %s %q already%s", e.Kind, e.ID, where)}
+			return program.UsageError{Err: fmt.Errorf("the %s %q already exists%s", e.Kind, e.ID, where)}
 		}
 	}
 	return nil

@@ -98,28 +98,28 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 // names that nothing can have, each with what is said of it.
 var impossible = map[string]string{
 	"":                          "takes a name",
-	"con":                       "some systems do not allow a file",
+	"con":                       "some systems do not allow files",
 	"LPT1":                      `did you mean "lpt1"?`,
-	"Nul":                       "some systems do not allow a file",
+	"Nul":                       "some systems do not allow files",
 	"BigTroll":                  `did you mean "big_troll"?`,
 	"paper-moon":                `did you mean "paper_moon"?`,
-	"../x":                      "is neither an id nor a name",
-	"/etc/passwd":               "is neither an id nor a name",
-	"a/b":                       "is neither an id nor a name",
-	`a\b`:                       "is neither an id nor a name",
-	"..":                        "is neither an id nor a name",
-	".":                         "is neither an id nor a name",
-	"a\x00b":                    "is neither an id nor a name",
-	"a\nb C":                    "is neither an id nor a name",
-	"Moon\x1b[2J Light":         "is neither an id nor a name",
-	"A \"quoted\" Name":         "is neither an id nor a name",
-	`A Name\`:                   "is neither an id nor a name",
-	"A ]] Name":                 "is neither an id nor a name",
-	"Éclair Noir":               "is neither an id nor a name",
-	"\u202eevil":                "is neither an id nor a name",
-	"moon:spark":                "is neither an id nor a name",
-	"9_lives":                   "is neither an id nor a name",
-	"spark+":                    "is neither an id nor a name",
+	"../x":                      "is not an id, and no id can be made from it",
+	"/etc/passwd":               "is not an id, and no id can be made from it",
+	"a/b":                       "is not an id, and no id can be made from it",
+	`a\b`:                       "is not an id, and no id can be made from it",
+	"..":                        "is not an id, and no id can be made from it",
+	".":                         "is not an id, and no id can be made from it",
+	"a\x00b":                    "is not an id, and no id can be made from it",
+	"a\nb C":                    "is not an id, and no id can be made from it",
+	"Moon\x1b[2J Light":         "is not an id, and no id can be made from it",
+	"A \"quoted\" Name":         "is not an id, and no id can be made from it",
+	`A Name\`:                   "is not an id, and no id can be made from it",
+	"A ]] Name":                 "is not an id, and no id can be made from it",
+	"Éclair Noir":               "is not an id, and no id can be made from it",
+	"\u202eevil":                "is not an id, and no id can be made from it",
+	"moon:spark":                "is not an id, and no id can be made from it",
+	"9_lives":                   "is not an id, and no id can be made from it",
+	"spark+":                    "is not an id, and no id can be made from it",
 	strings.Repeat("a", 10_000): "at most 60",
 	strings.Repeat("A ", 5_000): "at most 60",
 	strings.Repeat("a", 61):     "at most 60",
@@ -140,14 +140,14 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 	}
 	for line, says := range map[string]string{
 		"new":                                "the kinds of Curtain Call are card, enemy, boss,",
-		"new crad x":                         `there is no kind "crad": did you mean "card"?`,
+		"new crad x":                         `unknown kind "crad": did you mean "card"?`,
 		"new unit x":                         "`curtain new skirmish unit NAME`",
-		"new skirmish relic x":               "there is no kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
-		"new card quick_jab":                 `there is a card "quick_jab" already, at scripts/curtain/cards/pip/quick_jab.lua:2`,
-		"new card Quick Jab":                 `there is a card "quick_jab" already`,
+		"new skirmish relic x":               "unknown kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
+		"new card quick_jab":                 `the card "quick_jab" already exists, at scripts/curtain/cards/pip/quick_jab.lua:2`,
+		"new card Quick Jab":                 `the card "quick_jab" already exists`,
 		"new scenario":                       "new scenario takes a name",
-		"new keyword burn":                   `there is a keyword "burn" already`,
-		"new skirmish match":                 `there is a match "match" already`,
+		"new keyword burn":                   `the keyword "burn" already exists`,
+		"new skirmish match":                 `the match "match" already exists`,
 		"new skirmish match x":               "a game has one match",
 		"new mod curtain":                    `"curtain" is the name of a game`,
 		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
@@ -266,7 +266,7 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
 	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Half Moon", "--mod", "moon"), "moon/cards/neutral/half_moon.lua\n", "curtain test moon/scenarios/cards/half_moon_test.lua\n")
 	alone.Does(t, program.ExitUsage, "new", "card", "Half Moon", "--mod", "moon")
-	curtaintest.Has(t, alone.Stderr.String(), `there is a card "moon:half_moon" already, at mods/moon/cards/neutral/half_moon.lua:2`)
+	curtaintest.Has(t, alone.Stderr.String(), `the card "moon:half_moon" already exists, at mods/moon/cards/neutral/half_moon.lua:2`)
 	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
 	curtaintest.Zipped(t, alone, "moon.zip", "moon")
 	before := curtaintest.Files(t, alone.Dir)

@@ -23,25 +23,25 @@ func CheckVerb() program.Command {
 		Name: "check", Args: "[game] [files or folders]",
 		About: "find mistakes in scripts, and compare cards with their texts",
 		More: `
-Finds what is allowed and yet wrong: a local that nothing reads, a number in a
-text that is no value, an upgrade that is none. With --text every card is played
-in several situations, and what it does is compared with what its text says;
-what has no such text, as an enemy, is played too, to see whether it fails. With
---speed it tells which functions are no closures of Go, and why: the interpreter
-runs them, which takes longer.
+Reports what loads but looks wrong: a local variable that is never read, a number in a
+text that is not a value, an upgrade that changes nothing. With --text it plays every
+card in several situations and compares the effect with the card's text; definitions
+without such a text, like enemies, are played too, to see whether they fail. With --speed
+it also lists the functions that are not compiled to closures, and why: the interpreter
+runs those, which is slower.
 
-Named files and folders limit what is reported, and so do the mods that --mod names
-where no path is; files that are not among the scripts of the game are loaded with
-them. Each finding has a code that never changes.
+Files and folders limit what is reported, as do the mods named by --mod if there are no
+paths. Files outside of the game's scripts are loaded in addition to them. Every finding
+has a code that never changes.
 
-Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
-game's scripts cannot be loaded.`,
+Exit status: 0 nothing found, 1 something found, 2 usage error, 3 the game's scripts
+cannot be loaded.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			var o checkOptions
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 			f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
-			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
+			f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" of them")
 			return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 		},
 	}

@@ -45,7 +45,7 @@ func TestACheckNamesTheLineAndTheCode(t *testing.T) {
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
 	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine")
 	curtaintest.Has(t, out,
-		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, and no code uses it",
+		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, but no code uses it",
 		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never used",
 		"2 findings; `curtain check --explain CODE` explains it\n")
 	curtaintest.Lacks(t, out, "C302")
@@ -77,8 +77,8 @@ func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
 	}{
 		{[]string{"simulate", "--runs", "x"}, "for --runs: must be a whole number"},
 		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: must be a whole number"},
-		{[]string{"test", "--run", "("}, `--run: "(" is no regular expression`},
-		{[]string{"test", "--play", "["}, `--play: "[" is no regular expression`},
+		{[]string{"test", "--run", "("}, `--run: "(" is not a valid regular expression`},
+		{[]string{"test", "--play", "["}, `--play: "[" is not a valid regular expression`},
 	} {
 		s := curtaintest.FixedStage(t)
 		s.Does(t, program.ExitUsage, c.args...)
@@ -122,10 +122,10 @@ func TestPathsLimitWhatIsReported(t *testing.T) {
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked, no problems")
 
-	s = curtaintest.FixedStage(t) // the scripts inside the program, by the names of messages
+	s = curtaintest.FixedStage(t) // the scripts built into the program, by the names of messages
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked, no problems")
 	s.Does(t, program.ExitUsage, "check", "scripts/curtain/bossses")
-	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "scripts/curtain/bossses"`)
+	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "scripts/curtain/bossses"`)
 }
 
 func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
@@ -168,7 +168,7 @@ func TestAFindingCanBeWaived(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
 	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
-	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 is not found here", "a waiver holds on its line", "3 findings")
+	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 is not found here", "a waiver applies to its line", "3 findings")
 	s = curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
 	path := filepath.Join(s.Dir, "mine/curtain/cards/aldric/galvanize.lua")
@@ -195,7 +195,7 @@ func TestCodesAreExplained(t *testing.T) {
 	all := s.Does(t, program.ExitOK, "check", "--explain", "all")
 	curtaintest.Has(t, all, "| C001 |", "| C310 |")
 	s.Does(t, program.ExitUsage, "check", "--explain", "C11")
-	curtaintest.Has(t, s.Stderr.String(), `there is no code "C11"`, "did you mean")
+	curtaintest.Has(t, s.Stderr.String(), `unknown code "C11"`, "did you mean")
 	s.Does(t, program.ExitUsage, "check", "--explain", "C101", "C102")
 	curtaintest.Has(t, s.Stderr.String(), "--explain takes one code")
 }

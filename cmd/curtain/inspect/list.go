@@ -18,11 +18,11 @@ func ListVerb() program.Command {
 		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 		About: "list the cards, enemies and other definitions of a game",
 		More: `
-Kinds are cards, enemies, keywords and so on; without one all of them are listed.
-FIELD=VALUE leaves only what has that value, or one of several: cost=0,1. Other
-words leave only what has them in its name, its text or its fields.
+Kinds are cards, enemies, keywords and so on; without one, all of them are listed.
+FIELD=VALUE keeps only definitions with that value, or with one of several: cost=0,1.
+Any other word must occur in the name, the text or the fields.
 
-As in ` + "`curtain list cards owner=pip type=attack luck`.",
+For example: ` + "`curtain list cards owner=pip type=attack luck`.",
 		Loads: true, JSON: true,
 		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("list", list)) },
 	}

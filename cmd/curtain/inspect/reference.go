@@ -24,18 +24,17 @@ func ReferenceVerb() program.Command {
 		Name: "reference", Args: "[game]",
 		About: "print the script reference of a game: every field, verb and word",
 		More: `
-It is derived from what the game declares and prints Markdown where nothing else is
-asked for. --lua prints stubs for the Lua language server, with the ids of the scripts.
+The reference is derived from the game's declaration and printed as Markdown by default.
+--lua prints stubs for the Lua language server, including the ids of the scripts.
 
-` + "`curtain reference --write scripts`" + ` writes what an editor needs for all games into a folder:
-its settings, where there are none, and the stubs; in the page WRITING.md of a game the
-part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
-the sentences of its card texts.`,
+` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
+folder: settings, if there are none yet, and stubs. It also updates the reference part of
+each game's WRITING.md and writes the sentences of its card texts to SENTENCES.md.`,
 		Loads: true, Bare: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
-			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")
+			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if chosen(h.JSON, *lua, *markdown, *dir != "") > 1 {
 					return h.Misuse("reference", "--json, --lua, --markdown and --write exclude each other")
@@ -65,12 +64,12 @@ type interfaceDocument struct {
 
 func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
 	if len(args) > 0 {
-		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.NearestOrAll(args[0], h.RulesetNames()))
+		return h.Misuse("reference", "unknown game %q%s", args[0], program.NearestOrAll(args[0], h.RulesetNames()))
 	}
 	content, declared := g.Content.(*scripting.Generation)
 	switch {
 	case !declared:
-		return h.Misuse("reference", "%s does not declare its words", g.Title)
+		return h.Misuse("reference", "%s does not declare its vocabulary", g.Title)
 	case h.JSON:
 		h.PrintJSON(interfaceDocument{h.Document("reference", g.Ruleset), wholeInterface(content)})
 	case lua:

@@ -220,7 +220,7 @@ func TestTheEditorCompletes(t *testing.T) {
 			offered := byGame[c.Game].complete(t, c.Place)
 			for _, want := range c.Offers {
 				if !slices.Contains(offered, want) {
-					t.Errorf("%s: %s is not offered, but\n  %s", c.Place, want, strings.Join(offered, "\n  "))
+					t.Errorf("%s: %s is not available, but\n  %s", c.Place, want, strings.Join(offered, "\n  "))
 				}
 			}
 			if slices.Contains(offered, c.Not) {

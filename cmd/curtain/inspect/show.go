@@ -18,7 +18,7 @@ func ShowVerb() program.Command {
 	return program.Command{
 		Name: "show", Args: "[game] [kind] ID",
 		About: "show a card, an enemy, a keyword or any other definition",
-		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
+		More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
 		Loads: true, JSON: true,
 		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("show", show)) },
 	}

@@ -15,9 +15,9 @@ func printUntold(h *program.Host, list []check.Untold, wanted func(file string) 
 		for _, f := range u.Files {
 			switch {
 			case f.File == "":
-				h.Printf("%s lacks %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+				h.Printf("%s lacks translations of %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
 			case wanted(f.File):
-				h.Printf("%s: %s lacks %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+				h.Printf("%s: %s lacks translations of %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
 			}
 		}
 	}

@@ -286,7 +286,7 @@ func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	for _, id := range slices.Sorted(maps.Keys(of)) {
 		m, err := mods.Held(of[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
 		if err == nil && m.ID != id {
-			err = fmt.Errorf("%s: the mod in the folder %s calls itself %s", k.Path, id, m.ID)
+			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
 		}
 		if err != nil {
 			return nil, err

@@ -22,11 +22,11 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 		crowd[fmt.Sprintf("m%d", i)] = nil
 	}
 	for want, of := range map[string]map[string]map[string]string{
-		"calls itself moon":            held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
+		"has the id moon":              held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
 		"moon needs earth":             held("moon", curtaintest.Manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
 		"j/mods/moon/mod.lua:1: ":      held("moon", "return mod {"),
 		"more than 1000 mods":          crowd,
-		"mod is data: it can hold":     held("moon", "return mod { id = string.rep(\"m\", 9) }"),
+		"mod is data: it can contain":  held("moon", "return mod { id = string.rep(\"m\", 9) }"),
 		"mods/moon/mod.lua: it is lon": held("moon", strings.Repeat(" ", 1<<16)),
 	} {
 		if _, err := k.HeldMods(of); err == nil || !strings.Contains(err.Error(), want) {

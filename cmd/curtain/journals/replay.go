@@ -18,12 +18,12 @@ func ReplayVerb() program.Command {
 		Name: "replay", Args: "FILE",
 		About: "replay a journal and verify every state",
 		More: `
-A journal is the file that play keeps of a game. It is played under the scripts
-that it holds; with --today, or with --scripts, under those of today. All of it,
-loading those scripts too, may take 60000000 instructions, or N with --limit run=N.
-The last line is the verdict: exact; unverified where a part of the file cannot
-be read or is not known; or diverged, with the action and what differs there.
-The exit status is 5 where the game goes another way than it did.`,
+A journal is the file in which play records a game. It is replayed with the scripts that
+it contains, or with the current ones if --today or --scripts is given. The replay,
+including loading the scripts, may take 60000000 instructions, or N with --limit run=N.
+The last line is the verdict: exact; unverified if part of the file cannot be read or
+understood; or diverged, with the first action that differs and how. The exit status is 5
+if the replay diverges.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			at := new(int)
@@ -47,7 +47,7 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	}
 	line := k.Journal.Line()
 	if at >= len(line) {
-		return h.Misuse("replay", "the journal has %s: there is no %d", speech.Count(len(line)-1, "action"), at)
+		return h.Misuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.Count(len(line)-1, "action"), at)
 	}
 	to := -1
 	if at >= 0 {
@@ -110,7 +110,7 @@ func (k *Kept) describeExact(r *journal.Replayed) string {
 	at := r.Session.At()
 	actions := speech.Count(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
-		actions += fmt.Sprintf(", and %d that were undone,", undone)
+		actions += fmt.Sprintf(", plus %d undone,", undone)
 	}
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
@@ -144,9 +144,9 @@ func (k *Kept) Verdict(r *journal.Replayed) string {
 	case j.Torn:
 		return "unverified: the last line of the journal is incomplete"
 	case r.Untold > 0:
-		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console lead to what it alone can play"
+		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console can only be replayed there"
 	case j.Unknown > 0:
-		return "unverified: " + speech.Count(j.Unknown, "record") + " of a kind this program does not know"
+		return "unverified: " + speech.Count(j.Unknown, "record") + " of an unknown kind"
 	}
 	return "exact"
 }

@@ -32,7 +32,7 @@ func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scriptin
 	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.Tongue().And(there))}
 }
 
-// usualLocales returns the words that the game's pack inside the program has, for another
+// usualLocales returns the words that the game's pack built into the program has, for another
 // pack of it.
 func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
 	if p.Base.Folder == "" {

@@ -18,7 +18,7 @@ import (
 )
 
 // Base is a game's own pack of scripts, and where it is on disk: "" for scripts
-// inside the program.
+// built into the program.
 type Base struct {
 	source.Pack
 	Folder string
@@ -76,14 +76,14 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	}
 	own, err := p.Base.Definitions()
 	if err == nil && len(own) == 0 {
-		err = fmt.Errorf("there are no scripts in %s", p.Base.Prefix)
+		err = fmt.Errorf("no scripts in %s", p.Base.Prefix)
 	}
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
 	for _, t := range own { // which messages or journals would name as those of a mod
 		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
-			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name has the mod %s", t.Name, m.ID)}
+			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder with the same name contains the mod %s", t.Name, m.ID)}
 		}
 	}
 	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
@@ -145,7 +145,7 @@ func (p *Packs) shown(path string) (name string, inside bool) {
 	return "", false
 }
 
-// OnDisk is the file that messages have a name for; false for one inside the program or
+// OnDisk is the file that messages have a name for; false for one built into the program or
 // an archive.
 func (p *Packs) OnDisk(name string) (path string, is bool) {
 	below := func(prefix, folder string) bool {
@@ -163,7 +163,7 @@ func (p *Packs) OnDisk(name string) (path string, is bool) {
 
 // FindBase finds a ruleset's own scripts: in the folder that --scripts names, else
 // in the project one stands in, so that a changed script counts at once, else
-// those inside the program.
+// those built into the program.
 func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.At(dir)) {
@@ -190,7 +190,7 @@ func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 	return Base{PackOf(h, disk.Folder(h.At(dir)), program.ShownPath(dir)), h.At(dir)}
 }
 
-// Builtin is a game's pack inside the program.
+// Builtin is a game's pack built into the program.
 func Builtin(h *program.Host, game string) (Base, error) {
 	pack, err := h.PackInside(game, h.Limits)
 	return Base{pack, ""}, err
@@ -238,7 +238,7 @@ func (p *Packs) Measure(texts []*source.Text) error {
 	if all <= p.most {
 		return nil
 	}
-	return program.ContentError{Err: &source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, the limit is %d; most of them are here: %d", all, p.most, sizes[largest]),
+	return program.ContentError{Err: &source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods are %d bytes in total, and the limit is %d. The largest mod here: %d bytes", all, p.most, sizes[largest]),
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 

@@ -112,10 +112,10 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 	os.RemoveAll(filepath.Join(folder, "greedy"))
 	curtaintest.Put(t, folder, "wide", curtaintest.Manifest("wide", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 3)+strings.Repeat("-- nothing\n", 5000))
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--limit", "mods=40000", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods have", "--limit mods=N", "wide is left out.")
+	curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods are", "--limit mods=N", "wide is left out.")
 	for _, verb := range []string{"test", "test --watch"} {
 		s.Does(t, program.ExitContent, append(strings.Fields(verb), "--scripts", "mine", "--limit", "mods=40000")...)
-		curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods have")
+		curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods are")
 	}
 }
 

@@ -46,7 +46,7 @@ func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text
 	}
 	inside := below(shown, texts)
 	if len(inside) == 0 {
-		return nil, program.UsageError{Err: fmt.Errorf("there is no file or folder %q", path)}
+		return nil, program.UsageError{Err: fmt.Errorf("no such file or folder: %q", path)}
 	}
 	return inside, nil
 }
@@ -107,7 +107,7 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 }
 
 func noScenarios(path string) error {
-	return program.UsageError{Err: fmt.Errorf("there is no scenario file (*_test.lua) in %q", path)}
+	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
 // Selection describes what a check reads and what it reports on.
@@ -151,7 +151,7 @@ func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, 
 			return nil, err
 		}
 		if len(found) == 0 {
-			return nil, program.UsageError{Err: fmt.Errorf("there are no scripts in %q", path)}
+			return nil, program.UsageError{Err: fmt.Errorf("no scripts in %q", path)}
 		}
 		s.report(found)
 	}

@@ -101,7 +101,7 @@ func (b *bisecting) ofSeed(o *trials, what string) error {
 		case endings[0].Failure != "":
 			return endings[0].Failure, nil
 		case !endings[0].Over:
-			return "it has no end, and comes to " + endings[0].Place, nil
+			return "the game does not end; it stops at " + endings[0].Place, nil
 		}
 		return "", nil
 	}
@@ -115,7 +115,7 @@ var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 func (b *bisecting) keepNeededMods(words string) {
 	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.Find(m[1]); mod != nil {
-			b.why = ", of which it speaks"
+			b.why = ", which it mentions"
 			b.floor = append(b.floor, mod)
 		}
 	}
@@ -133,7 +133,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 	}
 	for _, t := range texts {
 		if t.Mod != nil {
-			b.why = ", whose scenarios they are"
+			b.why = ", which contains the scenarios"
 			b.floor = append(b.floor, b.packs.Set.Find(t.Mod.ID))
 		} else {
 			b.keepNeededMods(t.Body)
@@ -170,7 +170,7 @@ func (b *bisecting) ofJournal(path string) error {
 	first.TellOtherMods(b.packs.Set, nil)
 	for _, one := range first.Journal.Mods {
 		if m := b.packs.Set.Find(one.ID); m != nil {
-			b.why = ", with which it began"
+			b.why = ", which it started with"
 			b.floor = append(b.floor, m)
 		}
 	}
@@ -214,7 +214,7 @@ func (b *bisecting) breaks(some *mods.Set) (bool, error) {
 		return false, err
 	}
 	b.tries++
-	verdict := "sound"
+	verdict := "ok"
 	if what != "" {
 		verdict = "broken"
 	}
@@ -239,7 +239,7 @@ func (b *bisecting) without() string {
 	if len(b.floor) == 0 {
 		return "without mods"
 	}
-	return "with " + program.Some(strings.Split(idsOf(b.packs.Set.Only(b.floor)), ", ")) + " alone"
+	return "with only " + program.Some(strings.Split(idsOf(b.packs.Set.Only(b.floor)), ", "))
 }
 
 // tell says which mods break it, and what is broken then.
@@ -256,7 +256,7 @@ func (b *bisecting) tell(guilty []*mods.Mod) {
 		}
 	}
 	if len(needed) > 0 {
-		more = ", with " + program.Some(needed) + " that " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
+		more = ", with " + program.Some(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
 	}
 	verb := " breaks it"
 	if len(guilty) > 1 {

@@ -39,7 +39,7 @@ func addMod(h *program.Host, path string, force bool) int {
 		return h.Explain("mods", err)
 	}
 	if _, err := os.Stat(h.At(path)); err != nil {
-		return h.Misuse("mods", "there is no file or folder %s", program.Quote(path))
+		return h.Misuse("mods", "no such file or folder: %s", program.Quote(path))
 	}
 	m, err := mods.Open(h.At(path), program.ShownPath(path), h.RulesetNames()...)
 	if err != nil {

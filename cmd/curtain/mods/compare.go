@@ -29,7 +29,7 @@ type trials struct {
 
 func addTrials(f *flag.FlagSet) *trials {
 	o := &trials{}
-	program.AddInt(f, &o.runs, "runs", 20, "compare: number of games `N` to play in each order")
+	program.AddInt(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
 	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
 	o.seed = program.AddSeed(f, 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")
@@ -83,11 +83,11 @@ func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error)
 	case bot.ByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.NearestOrAll(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
-		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods: %s", cmp.Or(program.Some(ids), "there are none"))}
+		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; there are %s", cmp.Or(program.Some(ids), "there are none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.Find(id) == nil {
-			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is enabled%s", program.Quote(id), program.NearestOrAll(id, ids))}
+			return nil, program.UsageError{Err: fmt.Errorf("the mod %s is not enabled%s", program.Quote(id), program.NearestOrAll(id, ids))}
 		}
 	}
 	return args, nil
@@ -149,7 +149,7 @@ func (c *contest) modsThatMoved() string {
 	if len(ids) <= 2 {
 		return ""
 	}
-	return " (turned are " + program.Some(ids) + ")"
+	return " (reversed: " + program.Some(ids) + ")"
 }
 
 // tellConflicts says of what both mods say different things.

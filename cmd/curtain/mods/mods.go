@@ -31,11 +31,11 @@ type modsTask struct {
 }
 
 func modsTasks(f *flag.FlagSet) []modsTask {
-	force := f.Bool("force", false, "add: also replace a newer version, or a different copy of the same version; remove: even if others need it")
+	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: even if other mods need it")
 	o := addTrials(f)
 	return []modsTask{
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, listMods},
-		{"where", "", "show where mods are looked for", 0, 0, whereMods},
+		{"where", "", "show where mods are searched for", 0, 0, whereMods},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and what they need", -1, 1, enableMods},
@@ -43,7 +43,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, explainMods},
 		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, whyMods},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, lockMods},
-		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ, and which lines are responsible", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
 		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
 	}
 }
@@ -60,12 +60,12 @@ func Verb() program.Command {
 		About: "list, add, remove, enable and explain mods",
 		More: strings.Join(forms, "\n\n") + `
 
-A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
-looked for in mods beside the scripts of the project, and in the folder of your mods,
-which CURTAIN_MODS=DIR moves.
+A mod is a folder, or a .zip of one, with a file mod.lua that describes it. Mods are
+looked for in the folder mods beside the project's scripts and in your own mods folder,
+which CURTAIN_MODS=DIR changes.
 
-The exit status of compare is 1 where the games differ, and that of bisect where
-something is broken.`,
+The exit status of compare is 1 if the games differ, and that of bisect if something is
+broken.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			tasks := modsTasks(f)
@@ -107,7 +107,7 @@ func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
 	if err != nil || p.Set == nil || mod(p, word) == nil {
 		return ""
 	}
-	return h.InCommands(": `curtain mods explain " + word + "` tells all of that mod")
+	return h.InCommands(": `curtain mods explain " + word + "` shows the details")
 }
 
 // ModsOf returns all mods there are, those of a game arranged. The status is of what cannot
@@ -149,7 +149,7 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().Wrap(h.InCommands("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are looked for."), 0)...)
+		h.Print(h.Screen().Wrap(h.InCommands("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
 		return program.ExitOK
 	}
 	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Lies)}
@@ -239,7 +239,7 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	if p == nil {
 		return status
 	}
-	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are looked for here; of two with the same id, the first is used:", 0)...)
+	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are searched for here; if two have the same id, the first is used:", 0)...)
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {
@@ -287,7 +287,7 @@ func refuse(h *program.Host, format string, args ...any) int {
 }
 
 func unknownMod(h *program.Host, p *load.Packs, id string) int {
-	return h.Misuse("mods", "there is no mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
+	return h.Misuse("mods", "unknown mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
 }
 
 // lockMods writes down the mods in use.

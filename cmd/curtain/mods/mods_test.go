@@ -23,7 +23,7 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "No mods. Add one with `curtain mods add PATH`")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "mine", "your mods: no such folder")
 
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/lantern"), "lantern 1.2.0 added: ", "lantern cannot be used yet:\n", "lantern needs shadows ^1.2, which is not there", "add shadows, or disable lantern")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/lantern"), "lantern 1.2.0 added: ", "lantern cannot be used yet:\n", "lantern needs shadows ^1.2, which is not installed", "add shadows, or disable lantern")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Left out (1)\n  lantern  1.2.0  LANTERN (your mods)", "mods/lantern/mod.lua:3: lantern needs shadows")
 	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
@@ -36,7 +36,7 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), "shadows is needed by lantern: use --force to remove it anyway")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 removed", "Disabled without it: lantern.")
 	s.Does(t, program.ExitUsage, "mods", "remove", "shadows")
-	curtaintest.Has(t, s.Stderr.String(), `there is no mod "shadows"`)
+	curtaintest.Has(t, s.Stderr.String(), `unknown mod "shadows"`)
 	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods"), "shadows  1.2.5")
 }
 
@@ -61,7 +61,7 @@ func TestAModTakesThePlaceOfAnOlderOne(t *testing.T) {
 func TestWhatIsNoModIsNotAdded(t *testing.T) {
 	s := curtaintest.NewModder(t)
 	s.Does(t, program.ExitUsage, "mods", "add", "src/nothing")
-	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "src/nothing"`)
+	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "src/nothing"`)
 	s.Writes(t, "src/broken/mod.lua", `return mod { id = "br\27[2Jken", nme = "x" }`)
 	s.Does(t, program.ExitContent, "mods", "add", "src/broken")
 	curtaintest.Has(t, s.Stderr.String(), "src/broken/mod.lua:1: ", `unknown field "nme"`, "\n\nThe mod was not added.")
@@ -131,7 +131,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, though they need it: lantern:", " mods enable lantern\n")
 	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
 	s.Does(t, program.ExitUsage, "mods", "disable", "lanter")
-	curtaintest.Has(t, s.Stderr.String(), `there is no mod "lanter": did you mean "lantern"?`)
+	curtaintest.Has(t, s.Stderr.String(), `unknown mod "lanter": did you mean "lantern"?`)
 
 	s.Does(t, program.ExitOK, "mods", "disable", "moon")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon")
@@ -164,7 +164,7 @@ func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "shadows"), "moon: 1.0.0 comes after it", "by lantern")
 	s.Mod(t, "src/moon", "moon", "2.0.0", `refuses = { shadows = "*" }`)
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *, and 1.2.5 is installed")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *; 1.2.5 is installed")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern optionally uses moon 1.x, which is left out.")
 }
 

@@ -19,10 +19,10 @@ func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	for _, line := range []string{"mods why lantern", "mods list lantern", "mods lantern"} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)
-		curtaintest.Has(t, s.Stderr.String(), "`curtain mods explain lantern` tells all of that mod")
+		curtaintest.Has(t, s.Stderr.String(), "`curtain mods explain lantern` shows the details")
 	}
 	s.Does(t, program.ExitUsage, "mods", "lantren")
-	curtaintest.Lacks(t, s.Stderr.String(), "tells all of that mod")
+	curtaintest.Lacks(t, s.Stderr.String(), "shows the details")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "quick_jab.text"), `"Deal {damage} damage plus {bonus} per kind of debuff on`, `the enemy."  scripts/curtain/cards/pip/quick_jab.lua:5`)
 }
 

@@ -28,10 +28,10 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	if again := s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
 		t.Errorf("named in the other order it is\n%s", again)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars, stars before lantern (turned are lantern, moon, stars).\n", "moon wins\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars, stars before lantern (reversed: lantern, moon, stars).\n", "moon wins\n")
 	plain := curtaintest.Modded(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.Has(t, plain.Does(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
-		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
+		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (reversed: idle_00, stars, sun).\n", "says of card \"vex\"")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order that their dependencies allow.\n")
 	const glow = `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "never", text = "It glows." }
 card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
@@ -39,20 +39,20 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 	glowing := curtaintest.Modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
 	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, are identical")
 	s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
-	curtaintest.Has(t, s.Stderr.String(), "of the game of the seed 1, because its scripts used more than 100000 instructions in total")
+	curtaintest.Has(t, s.Stderr.String(), "of the game with seed 1, because its scripts used more than 100000 instructions in total")
 	for line, says := range map[string]string{
-		"mods compare":                                  "compare needs two enabled mods: lantern, moon, stars",
-		"mods compare moon":                             "compare needs two enabled mods:",
-		"mods compare moon moon":                        "compare needs two enabled mods:",
-		"mods compare moon lantren":                     `no mod "lantren" is enabled: did you mean "lantern"?`,
+		"mods compare":                                  "compare needs two enabled mods; there are lantern, moon, stars",
+		"mods compare moon":                             "compare needs two enabled mods; there are",
+		"mods compare moon moon":                        "compare needs two enabled mods; there are",
+		"mods compare moon lantren":                     `the mod "lantren" is not enabled: did you mean "lantern"?`,
 		"mods compare moon lantern --runs 0":            "--runs must be between 1 and 10000, not 0",
 		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
 		"mods compare --no-mods":                        "there are none",
-		"mods compare moon \x1b[2J":                     "no mod",
+		"mods compare moon \x1b[2J":                     "is not enabled",
 		"mods bisect":                                   "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
 		"mods bisect --seed 1 one_test.lua":             "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
 		"mods bisect nowhere.journal":                   "bisect needs --seed (and optionally a set-up), a scenario file, or a journal",
-		"mods bisect nowhere_test.lua":                  "there is no file or folder",
+		"mods bisect nowhere_test.lua":                  "no such file or folder",
 		"mods bisect --seed 1 --no-mods":                "no mods are enabled",
 		"mods bisect --run ( mods/moon/nobody_test.lua": "--run: ",
 	} {
@@ -100,7 +100,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	s := curtaintest.Modded(t, append(idle(57), [3]string{"lantern", "idle_31", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), jabs)
 	out := s.Does(t, program.ExitFailures, "mods", "bisect", "one_test.lua")
-	curtaintest.Has(t, out, "  1. without mods: sound\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_31 that they need:\n",
+	curtaintest.Has(t, out, "  1. without mods: ok\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_31, which they need:\n",
 		"one_test.lua:5: Quick Jab is not too strong")
 	if n := strings.Count(out, ". "); n > 60 {
 		t.Errorf("%d tries:\n%s", n, out)
@@ -110,23 +110,23 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with moon alone: sound\n", "lantern 1.0.0 (", ") breaks it, with idle_31 that it needs:\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with only moon: ok\n", "lantern 1.0.0 (", ") breaks it, with idle_31, which it needs:\n")
 }
 
 func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	s := curtaintest.Modded(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
 	out := s.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
-	curtaintest.Has(t, out, "moon 1.0.0 (", ") breaks it, with idle_03 that it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
+	curtaintest.Has(t, out, "moon 1.0.0 (", ") breaks it, with idle_03, which it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--no-mods", "--journal", "a.journal")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "a.journal"), "  1. without mods: sound\n", "moon 1.0.0 (", ") breaks it", "line ")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "a.journal"), "  1. without mods: ok\n", "moon 1.0.0 (", ") breaks it", "line ")
 	s.Does(t, program.ExitOK, "play", "fight", "critic", "--auto", "--seed", "3", "--journal", "with.journal")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
 	s.Does(t, program.ExitOK, "mods", "disable", "idle_02")
 	s.Does(t, program.ExitOK, "mods", "bisect", "with.journal")
 	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods differ from those it started with: idle_02 1.0.0 is disabled")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with idle_00, idle_01, idle_03, idle_04, moon alone already, with which it began:\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with only idle_00, idle_01, idle_03, idle_04, moon already, which it started with:\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")
 	s.Does(t, program.ExitFailures, "mods", "bisect", "torn.journal")
 

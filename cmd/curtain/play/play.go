@@ -40,20 +40,20 @@ func Verb() program.Command {
 		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Speaks: true,
 		About: "play a game in the terminal",
 		More: `
-Without more words it is the whole game.
+Without further words the whole game is played. Scripts that you save while playing take
+effect at once.
 
-What is saved in the scripts while one plays is live at once.
-The bot plays, and the story of its game is printed, with --auto and where
-standard input is no terminal. The scripts of a game may take 20000000 instructions
-then, or N with --limit run=N, and loading those that it needs is among them; what a
-person plays has no such limit but that of --limit.`,
+With --auto, or if standard input is not a terminal, the bot plays and the story of its
+game is printed. In that case the scripts may take 20000000 instructions, including
+loading them, or N with --limit run=N. A game played by a person has no such limit unless
+--limit sets one.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			seed := program.AddSeed(f, 0, "use seed `N` instead of a new one")
 			var o playOptions
 			f.BoolVar(&o.auto, "auto", false, "let the bot play")
 			f.BoolVar(&o.heavy, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 			f.DurationVar(&o.pace, "pace", 0, "pause for `TIME` before each event of a story, such as 400ms or 2s")
-			program.AddInt(f, &o.seats, "seats", 1, "number of people `N` at this terminal; the bot plays the other seats")
+			program.AddInt(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 			f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
 			f.StringVar(&o.resume, "resume", "", "resume the game saved in `FILE`")
 			return func(h *program.Host, args []string) int {

@@ -20,9 +20,9 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
 		"play fight critic deck=vx": `unknown card "vx"`,
-		"play figth critic":         `there is no set-up called "figth": did you mean ` + "`curtain play fight critic`?",
-		"play chess":                `there is no set-up called "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
-		"repl nofile":               `there is no set-up called "nofile", and no such file exists`,
+		"play figth critic":         `unknown set-up "figth": did you mean ` + "`curtain play fight critic`?",
+		"play chess":                `unknown set-up "chess": Curtain Call has "run" and "fight"; the games are curtain, skirmish, autobattle and battleline`,
+		"repl nofile":               `unknown set-up "nofile", and no such file exists`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
 		s.Does(t, program.ExitUsage, strings.Fields(line)...)

@@ -33,7 +33,7 @@ func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
 		s.Stdout.Reset()
 		closed := false
 		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: io.EOF, Closed: &closed} }
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "left.journal"), "Resuming the game after", "the end of the input", "play --resume left.journal")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "left.journal"), "Resuming the game after", "End of input", "play --resume left.journal")
 		lines = append(lines, next[1])
 	}
 	if len(lines) < 10 {

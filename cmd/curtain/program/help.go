@@ -11,7 +11,7 @@ import (
 // HelpVerb is the verb help.
 func HelpVerb() Command {
 	return Command{
-		Name: "help", Args: "[verb]",
+		Name: "help", Args: "[command]",
 		About: "show help for the program or a command",
 		Setup: func(*flag.FlagSet) Handler { return help },
 	}
@@ -36,7 +36,7 @@ func (h *Host) overview() {
 	s := h.Screen()
 	h.Print(s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
 	h.Print("")
-	h.Print(s.Wrap("usage: "+h.Command+" [verb] [arguments]", 2)...)
+	h.Print(s.Wrap("usage: "+h.Command+" [command] [arguments]", 2)...)
 	h.Print("")
 	for i, v := range h.Verbs {
 		about := v.About
@@ -100,7 +100,7 @@ func (h *Host) setups() (lines []string) {
 		if i > 0 {
 			name = r.Name + " "
 		}
-		lines = append(lines, "", "what there is to play of "+r.Title+":")
+		lines = append(lines, "", "what to play of "+r.Title+":")
 		for _, form := range r.Setups {
 			lines = append(lines, h.ExplainTerm(name+form.Words, form.About, 27)...)
 		}

@@ -41,7 +41,7 @@ func (h *Host) systemLanguage() string {
 }
 
 // Tongue is the language for what is said where no game is loaded, or none can be: as the
-// first game inside the program has it that knows it. That of the environment stands in for
+// first game built into the program has it that knows it. That of the environment stands in for
 // one that no game knows, and English for both.
 func (h *Host) Tongue() *phrase.Language {
 	if !h.Speaks {
@@ -60,7 +60,7 @@ func (h *Host) Tongue() *phrase.Language {
 	return phrase.Original
 }
 
-// tongueOf returns a language as a game inside the program has it; nil where it has none.
+// tongueOf returns a language as a game built into the program has it; nil where it has none.
 func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.PackInside(r.Name, limits)
@@ -85,7 +85,7 @@ func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	return content.Language()
 }
 
-// PackInside is a game's own pack inside the program.
+// PackInside is a game's own pack built into the program.
 func (h *Host) PackInside(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err

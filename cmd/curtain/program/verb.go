@@ -106,7 +106,7 @@ func (h *Host) afterVerb(name string) string {
 	case !slices.Contains(behind, meant):
 		return ""
 	case meant == name:
-		return h.InCommands(": it is something to play; try `curtain play " + meant + "`")
+		return h.InCommands("; to play it, try `curtain play " + meant + "`")
 	default:
 		return h.InCommands(": did you mean `curtain play " + meant + "`?")
 	}
@@ -165,7 +165,7 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 	}
 	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
-		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all functions of scripts; compile none to closures")
+		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
 		f.Var(&limitsFlag{&h.Limits}, "limit", "change a limit: `NAME=N`, one of "+strings.Join(sandbox.LimitNames(), ", "))
 	}
 	if v.JSON {
@@ -198,7 +198,7 @@ func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
 	var wrong *syntax.Error
 	if errors.As(err, &wrong) {
-		h.Misuse(verb, "%s: %s is no regular expression: %s at %s; put a \\ before a sign that stands for itself",
+		h.Misuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
 			flag, Quote(words), wrong.Code, Quote(wrong.Expr))
 	}
 	return p, err == nil

@@ -25,7 +25,7 @@ func versionVerb() program.Command {
 
 func version(h *program.Host, args []string, licences bool) int {
 	if len(args) > 0 {
-		return h.Misuse("version", "version takes no arguments, not %q", args[0])
+		return h.Misuse("version", "version takes no arguments, but got %q", args[0])
 	}
 	if licences {
 		io.WriteString(h.Out, Notices)
@@ -37,7 +37,7 @@ func version(h *program.Host, args []string, licences bool) int {
 		if err != nil {
 			return h.Explain("version", err)
 		}
-		h.Printf("scripts of %s: %s", r.Name, cmp.Or(base.Folder, "inside the program"))
+		h.Printf("scripts of %s: %s", r.Name, cmp.Or(base.Folder, "built into the program"))
 	}
 	return program.ExitOK
 }

@@ -109,7 +109,7 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
 	}
-	c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines, marks and input.", Example: "save evening.journal",
+	c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 

@@ -99,7 +99,7 @@ func (m *mending) standing() []string {
 func (m *mending) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
-		m.Print(m.FoldText("Cannot open the scenario any more: " + err.Error())...)
+		m.Print(m.FoldText("The scenario can no longer be opened: " + err.Error())...)
 		return
 	}
 	s := m.Screen()

@@ -110,7 +110,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 	}
 	k.Print(k.Fold(what+".", 2)...)
 	if !today && !slices.Equal(k.Held(), journals.Files(k.Today)) {
-		k.Print(k.Fold("It uses the scripts in the journal. The current ones differ: save a script to switch to them, or open it with --today.", 2)...)
+		k.Print(k.Fold("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
 	}
 	return c, program.ExitOK
 }
@@ -119,7 +119,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 // memory.
 func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
-		return fmt.Errorf("%s: nothing in it can be resumed", k.Path)
+		return fmt.Errorf("%s: it contains nothing to resume", k.Path)
 	}
 	header := journals.Header(k.Today, k.Journal.Seed, k.Journal.Setup)
 	if d.w == nil {
@@ -128,7 +128,7 @@ func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	}
 	old, err := d.w.Continue(k.Journal, r, header, journals.Files(k.Today))
 	if old != "" {
-		k.Complain("The journal as it was stays in %s.", source.Printable(old))
+		k.Complain("The original journal is kept in %s.", source.Printable(old))
 	}
 	return err
 }

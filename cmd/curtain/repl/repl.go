@@ -40,20 +40,18 @@ func Verb() program.Command {
 		Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
 		About: "open a console: play, edit, look ahead and go back in time, in Lua",
 		More: `
-It begins with a game; more words begin another one, as with play. Type help
-for what can be typed. What is saved in the scripts is live at once, and the
-console tells what that changes in the game so far.
+Starts with a game; further words choose which, as with play. Type help for the commands.
+Scripts that you save take effect at once, and the console shows how that changes the
+game so far.
 
-A journal, the FILE that play keeps of a game, is opened where it ends, or with --at
-anywhere, with all lines that were played: it can be asked, undone, played otherwise
-and kept as a scenario. The file stays as it is.
-With --journal the session itself is kept, with all lines and marks and with all that
-is typed; save writes it to a file at any time, and --resume comes back to it.
-At a terminal open starts $EDITOR, if it is set, where something is defined.
-Where standard input is no terminal, its lines are carried out one by one
-without prompts; the exit status is 1 if one of them failed.
-The lines typed at a terminal are kept for the next time in
-$XDG_STATE_HOME/curtain/repl_history.`,
+A journal (the FILE that play records) is opened at its end, or with --at anywhere else,
+with every line of play: you can inspect it, undo, play on differently, and keep it as a
+scenario. The journal itself is not changed. --journal records the session with all lines
+of play, marks and input; save writes it to a file at any time, and --resume reopens it.
+
+At a terminal, open starts $EDITOR, if set, where something is defined. If standard input
+is not a terminal, its lines are run one by one without prompts, and the exit status is 1
+if one of them failed. The input history is kept in $XDG_STATE_HOME/curtain/repl_history.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			seed := program.AddSeed(f, 1, "start games with seed `N` instead of 1")
 			var o replOptions
@@ -69,7 +67,7 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 				}
 				switch {
 				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
-					return h.Misuse("repl", "%s cannot be combined with a journal, which says the game and its seed", "game, --seed, --players or --journal")
+					return h.Misuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
 				case file != "":
 					return reopen(h, file, o)
 				case o.at != "" || o.today:

@@ -19,10 +19,10 @@ func LspVerb() program.Command {
 		Name: "lsp", Args: "[game]", Loads: true,
 		About: "run the language server for editors",
 		More: `
-An editor starts it and speaks the Language Server Protocol on its standard input and
-output; scripts/EDITORS.md tells how to switch it on. It serves the scripts of every
-game in the project that is open, or of the one that is named, and of mods: what check
-finds, as one types.`,
+It is started by an editor and speaks the Language Server Protocol on standard input and
+output; scripts/EDITORS.md shows how to set it up. It serves the scripts of all games in
+the open project, or of the given one, and of mods, and reports what check finds as you
+type.`,
 		Setup: func(*flag.FlagSet) program.Handler { return serveEditor },
 	}
 }
@@ -36,7 +36,7 @@ func serveEditor(h *program.Host, args []string) int {
 		return h.Misuse("lsp", "lsp takes no %s: the editor decides which files are open", program.Quote(args[0]))
 	}
 	if h.Typing(nil) != nil {
-		return h.Misuse("lsp", "lsp is started by an editor, not typed at: see scripts/EDITORS.md")
+		return h.Misuse("lsp", "lsp is meant to be started by an editor: see scripts/EDITORS.md")
 	}
 	ours := lsp.Program{Version: program.Revision(), Log: h.Err, Find: func(root string) lsp.Finder {
 		own := *h

@@ -95,7 +95,7 @@ func TestAnEditorHovers(t *testing.T) {
 		{scenario, `f:play("vex¦")`, []string{"╭─ Vex ─"}},
 		{scenario, `"stage¦_rat"`, []string{"Stage Rat", "enemy stage_rat"}},
 		{scenario, `keywords.forget¦ful`, []string{"Forgetful", "keyword forgetful"}},
-		{scenario, `f:pl¦ay(`, []string{"play(card: string | Card, target?: string | Actor)", "target: Left out: the only one there is."}},
+		{scenario, `f:pl¦ay(`, []string{"play(card: string | Card, target?: string | Actor)", "target: Left out: the only one."}},
 		{scenario, `assert.eq¦ual`, []string{"equal(expected: any, actual: any, message?: string)", "The same number, string or table."}},
 		{scenario, `fig¦ht {`, []string{"fight(definition: FightSetup): PlayedFight"}},
 		{vexFile, `"forget¦ful", target`, []string{"Forgetful", "keyword forgetful"}},
@@ -140,7 +140,7 @@ func TestTheServerCompletes(t *testing.T) {
 					continue // only what can be called stands there
 				}
 				if !slices.Contains(offered, want) && !slices.ContainsFunc(offered, func(o string) bool { return strings.HasPrefix(o, want+" ") }) {
-					t.Errorf("%s: %s is not offered, but\n  %s", place, want, strings.Join(offered, "\n  "))
+					t.Errorf("%s: %s is not available, but\n  %s", place, want, strings.Join(offered, "\n  "))
 				}
 			}
 			if not := strings.Trim(c.Not, `"`); c.Not != "" && slices.ContainsFunc(offered, func(o string) bool { return o == not || strings.HasPrefix(o, not+" ") }) {
@@ -288,11 +288,11 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 	good := e.openFile(moon)
 	e.openFile(vexFile)
 	for _, c := range []struct{ file, place, id, why string }{
-		{vexFile, `id = "ve¦x"`, "mischief", "there is a card mischief already"},
+		{vexFile, `id = "ve¦x"`, "mischief", "the card mischief already exists"},
 		{vexFile, `id = "ve¦x"`, "Vex Him", "must be snake_case"},
-		{vexFile, `"forget¦ful", target`, "mindless", "of the rules, which no file defines"},
-		{vexFile, `-- Ga¦in 2`, "x", "no id of a definition here"},
-		{vexFile, `self:infl¦ict(self.values.frus`, "x", "no id of a definition here"},
+		{vexFile, `"forget¦ful", target`, "mindless", "part of the rules and not defined in a file"},
+		{vexFile, `-- Ga¦in 2`, "x", "this is not the id of a definition"},
+		{vexFile, `self:infl¦ict(self.values.frus`, "x", "this is not the id of a definition"},
 	} {
 		if err := e.rename(c.file, c.place, c.id); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s as %s: %v, not %s", c.place, c.id, err, c.why)

@@ -27,16 +27,16 @@ func Verb() program.Command {
 		About: "let other programs play, with one line of JSON per message",
 		More: `
 Each line on standard input is a request, such as {"do": "reset"}, and each line on
-standard output the answer to one; engine/wire/PROTOCOL.md tells what there is, and
-engine/wire/python has a program that plays. It ends with its input.
+standard output is the response to one. engine/wire/PROTOCOL.md describes them all, and
+engine/wire/python contains a program that plays. The server stops at end of input.
 
-The other program sits at one seat, and is told what that seat sees.`,
+The other program plays one seat and receives only what that seat can see.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
 			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
-			o.Secret = program.AddSeed(f, 0, "derive hidden randomness from `N`, so that runs repeat")
+			o.Secret = program.AddSeed(f, 0, "derive hidden randomness from `N`, to make runs repeatable")
 			return program.StopOnSignal(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
 		},
 	}
@@ -72,7 +72,7 @@ func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
 // NewRules returns the rules that a command line asks for.
 func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wire.Rules, err error) {
 	if len(args) > 0 {
-		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
+		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, one of %s, not %s; to choose a set-up, send {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.NearestOrAll(o.Others, bot.Names))}

@@ -67,7 +67,7 @@ var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)
 
 func readAssertion(text string) (a assertion, err error) {
 	if len(text) > maxAssertion {
-		return a, fmt.Errorf("it has %d bytes, at most %d are allowed", len(text), maxAssertion)
+		return a, fmt.Errorf("it is %d bytes long, more than the limit of %d", len(text), maxAssertion)
 	}
 	m := assertionForm.FindStringSubmatch(text)
 	if m == nil || (m[4] == "between") != (m[6] != "") {
@@ -124,7 +124,7 @@ func (a *assertion) known(of asking, names []string) error {
 			forms = append(forms, one.form)
 		}
 	}
-	why := "it is asserted " + strings.Join(slices.Compact(elsewhere), ", and ")
+	why := "asserted: " + strings.Join(slices.Compact(elsewhere), ", and ")
 	if len(forms) > 0 {
 		why = "write " + strings.Join(forms, " or ")
 	}
@@ -134,7 +134,7 @@ func (a *assertion) known(of asking, names []string) error {
 func (a *assertion) of(names []string) error {
 	for _, name := range a.names {
 		if !slices.Contains(names, name) {
-			return program.UsageError{Err: fmt.Errorf("--assert: %s: there is no %s%s", program.Quote(a.text), program.Quote(name), program.Nearest(name, names))}
+			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown %s%s", program.Quote(a.text), program.Quote(name), program.Nearest(name, names))}
 		}
 	}
 	return nil
@@ -239,7 +239,7 @@ func printAssertions(h *program.Host, list []asserted) (all bool) {
 		if one.Found != nil {
 			found = fmt.Sprintf("it is %.1f, 95%% confidence interval %.1f to %.1f", *one.Found, one.Low, one.High)
 			if !one.Surely {
-				found += ", which more games may overturn"
+				found += ", which more games may change"
 			}
 		}
 		h.Print(h.Fold(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)

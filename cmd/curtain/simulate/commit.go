@@ -158,7 +158,7 @@ func (r *repository) git(input string, args ...string) ([]byte, error) {
 	printed, err := io.ReadAll(io.LimitReader(out, r.left+1))
 	if r.left -= int64(len(printed)); r.left < 0 {
 		end()
-		err = fmt.Errorf("%w: its references, names and scripts have more than %d bytes", disk.ErrLarge, maxCommit)
+		err = fmt.Errorf("%w: its references, names and scripts are larger than %d bytes", disk.ErrLarge, maxCommit)
 	}
 	if ended := c.Wait(); err == nil && ended != nil {
 		err = fmt.Errorf("%w\n%.2000s", cmp.Or(context.Cause(r.ctx), ended), told.String())

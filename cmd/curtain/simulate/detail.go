@@ -118,7 +118,7 @@ func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
 }
 
 func printDetail(h *program.Host, d *detail) {
-	h.Printf("%.1f%% won by the first player, truly from %.1f to %.1f", d.Won.Mean, d.Won.Low, d.Won.High)
+	h.Printf("%.1f%% won by the first player (95%% CI %.1f to %.1f)", d.Won.Mean, d.Won.Low, d.Won.High)
 	printScenes(h, "Scenes", d.Places)
 	if len(d.Subjects) > 1 {
 		printScenes(h, "Scenes by opponent", d.Subjects)
@@ -132,7 +132,7 @@ func printDetail(h *program.Host, d *detail) {
 	for _, x := range d.Extremes {
 		h.Printf("Seed %d has %s: %d", x.Seed, x.What, x.Value)
 	}
-	printWrap(h, "No end: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
+	printWrap(h, "Never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
 // printWrap prints words behind others, if there are any.

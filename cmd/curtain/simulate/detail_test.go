@@ -97,7 +97,7 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--detail", "--runs", "60000")
-	curtaintest.Has(t, s.Stderr.String(), "--detail is for up to 50000 games")
+	curtaintest.Has(t, s.Stderr.String(), "--detail supports up to 50000 games")
 }
 
 func TestEveryEnemyOfAFightHasARow(t *testing.T) {
@@ -122,7 +122,7 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	}
 	asserts(program.ExitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
 	asserts(program.ExitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
-	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0, 95% confidence interval 83.9 to 100.0, which more games may overturn")
+	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0, 95% confidence interval 83.9 to 100.0, which more games may change")
 	asserts(program.ExitFailures, "surely taken(block) above 99.5", "fails: surely taken(block) above 99.5: it is 100.0, 95% confidence interval 83.9 to 100.0, which more")
 	asserts(program.ExitOK, " surely taken(block) above 80", "holds: surely taken(block) above 80: it is 100.0, 95% confidence interval 83.9 to 100.0\n")
 	asserts(program.ExitFailures, "taken(block) below 60", "fails: taken(block) below 60: it is 100.0, 95% confidence interval 83.9 to 100.0\n")
@@ -141,9 +141,9 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 		curtaintest.Tame(t, text, s.Stderr.String(), false)
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
-	curtaintest.Has(t, s.Stderr.String(), "it is asserted without --against and --ladder, and with --ladder")
-	asserts(program.ExitUsage, "points above 3", "it is asserted with --against, and with --ladder")
-	asserts(program.ExitUsage, "margin(critic) above 3", "it is asserted with --against")
+	curtaintest.Has(t, s.Stderr.String(), "asserted: without --against and --ladder, and with --ladder")
+	asserts(program.ExitUsage, "points above 3", "asserted: with --against, and with --ladder")
+	asserts(program.ExitUsage, "margin(critic) above 3", "asserted: with --against")
 	differs := func(status int, text, says string) {
 		t.Helper()
 		s.Does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text)

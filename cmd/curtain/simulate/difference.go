@@ -40,14 +40,14 @@ type Difference struct {
 
 // verdicts are the results of a comparison, as JSON and as a sentence with the bound.
 var verdicts = [...]struct{ word, told string }{
-	lab.Unknown: {"unknown", "Undecided whether there is a difference of %v points."},
+	lab.Unknown: {"unknown", "Undecided: there may or may not be a difference of %v points."},
 	lab.Better:  {"better", "The variant wins more often."},
 	lab.Worse:   {"worse", "The variant wins less often."},
 	lab.Alike:   {"alike", "No difference of %v points or more."},
 }
 
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.Judged, "what the table judges"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.Judged, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
@@ -72,9 +72,9 @@ func printDifference(h *program.Host, d *Difference) {
 	for _, v := range d.Versions {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
-	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
+	h.Printf("%+*.1f   points difference (95%% CI %+.1f to %+.1f)", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, formatSigned(d.Margin.Mean), formatSigned(d.Margin.Low), formatSigned(d.Margin.High), d.MarginIn), width+3)...)
+		h.Print(h.Fold(fmt.Sprintf("%*s   margin difference (95%% CI %s to %s), in %s", width, formatSigned(d.Margin.Mean), formatSigned(d.Margin.Low), formatSigned(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {
@@ -84,9 +84,9 @@ func printDifference(h *program.Host, d *Difference) {
 		told = fmt.Sprintf(told, d.Bound)
 	}
 	h.Print(h.Screen().Strong(told))
-	h.Printf("%s diverged, %d with another winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
-	printSeeds(h, "Won more with these scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
-	printSeeds(h, "Won less with these scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
+	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
+	printSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
+	printSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
 // formatSigned returns a number with its sign, and groups of three digits where it is large.

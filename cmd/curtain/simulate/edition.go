@@ -93,7 +93,7 @@ func (v *variation) withMod(path string) error {
 		return program.ContentError{Err: err}
 	}
 	if m.Game != v.rules.Name {
-		return program.UsageError{Err: fmt.Errorf("it is a mod of %s, not of %s", m.Game, v.rules.Name)}
+		return program.UsageError{Err: fmt.Errorf("it is a mod for %s, not for %s", m.Game, v.rules.Name)}
 	}
 	rest := slices.DeleteFunc(slices.Clone(v.packs.ModsInUse()), func(other *mods.Mod) bool { return other.ID == m.ID })
 	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, append(rest, m))

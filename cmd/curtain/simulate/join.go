@@ -87,7 +87,7 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing, the first from the seed %d on", speech.Count(lacking.Count, "shard"), q.Shards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
+		return fmt.Sprintf("%s of %d missing, the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.Shards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
@@ -95,5 +95,5 @@ func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) strin
 			list = append(list, p.String())
 		}
 	}
-	return screen.Clean("missing are the parts " + program.Some(list))
+	return screen.Clean("missing shards: " + program.Some(list))
 }

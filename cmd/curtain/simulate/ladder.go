@@ -164,7 +164,7 @@ func tellLadder(h *program.Host, l *ladderOf, o Options) int {
 		for _, one := range l.Players {
 			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), against(one.Name, one.Against))
 		}
-		h.Print("", h.Screen().Strong("points  95% CI  more wins of a hundred games"))
+		h.Print("", h.Screen().Strong("points  95% CI  win rate advantage"))
 		for _, p := range l.Pairs {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), against(p.Name, p.Against))
 		}

@@ -36,9 +36,9 @@ func (o *matchOptions) add(f *flag.FlagSet) {
 		return nil
 	})
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences of fewer than `N` percentage points")
-	f.Float64Var(&o.errors, "errors", 5, "against: error rate in percent, at most `N`")
+	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
 	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
-	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions part with seed `N`")
+	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
 func (o *matchOptions) test(one bool) (lab.Test, error) {

@@ -44,7 +44,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them, truly from ", "in hundredths of an HP of the MacGuffin", "diverged")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points difference", "margin difference (95% CI ", "in hundredths of an HP of the MacGuffin", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
@@ -101,14 +101,14 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"galvanise.cost=1":                    `unknown id "galvanise"`,
 		"galvanize.cots=1":                    "cots",
 		"galvanize.cost=dear":                 "cost",
-		"galvanize=1":                         "say what of",
+		"galvanize=1":                         "add which field of",
 		"=1":                                  ": a change has the form ID.PATH=VALUE, or ID=",
 		"galvanize.=1":                        ": a change has the form ID.PATH=VALUE, or ID=",
 		"galvanize.cost=":                     ": a change has the form ID.PATH=VALUE, or ID=",
 		"nobody=nothing":                      `unknown id "nobody"`,
 		"vulnerable=nothing":                  `unknown id "vulnerable"`,
 		"notes.txt":                           "notes.txt",
-		"empty":                               "there are no scripts in empty",
+		"empty":                               "no scripts in empty",
 		"a.b=" + strings.Repeat("9", 100_000): "",
 		"galvanize.name=" + curtaintest.Evil:  "",
 		"galvanize.says={ (function() while 1 do end end)() }": "more than",

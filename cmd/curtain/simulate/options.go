@@ -27,17 +27,17 @@ type Options struct {
 }
 
 func (o *Options) add(f *flag.FlagSet) {
-	program.AddInt(f, &o.Runs, "runs", 1000, "number of games `N`, of each pairing and seating")
+	program.AddInt(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn, or in a game for two each against every weaker one")
-	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds, for up to %d games", maxWatched))
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn; in a two-player game, each against every weaker one")
+	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatched))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying its seeds with the card disabled")
 	f.Func("knockout", "the same for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true
 		return nil
 	})
-	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
+	f.Func("assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err

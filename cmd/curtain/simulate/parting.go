@@ -47,7 +47,7 @@ func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
 	case errors.Is(err, engine.ErrStopped):
 		return nil, terminal.ErrInterrupted
 	case errors.Is(err, lab.ErrWork):
-		return nil, sandbox.RunOver(fmt.Sprintf("%s of the game of the seed %d", speech.Count(actions, "action"), g.Seed), w.Plan.Work)
+		return nil, sandbox.RunOver(fmt.Sprintf("%s of the game with seed %d", speech.Count(actions, "action"), g.Seed), w.Plan.Work)
 	}
 	return p, err
 }
@@ -88,7 +88,7 @@ func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edi
 		case same < len(stories[i]):
 			h.Print(program.StoryMargin + strings.TrimSpace(stories[i][same]))
 		default:
-			h.Print(program.StoryMargin + "nothing is told of it")
+			h.Print(program.StoryMargin + "(no story)")
 		}
 		h.Print(causeOf(h, versions[i], t, p.Events[i])...)
 	}

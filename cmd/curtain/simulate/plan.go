@@ -52,13 +52,13 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
-		return nil, fmt.Errorf("%s has no pairings: no set-up lets each of two seats choose", r.Title)
+		return nil, fmt.Errorf("%s has no pairings: no set-up has a choice for each of two seats", r.Title)
 	case what != "":
-		return nil, fmt.Errorf("--pairings already says what is played: remove %s", program.Quote(what))
+		return nil, fmt.Errorf("--pairings already determines the set-up: remove %s", program.Quote(what))
 	case len(sides) < 2 || len(sides) > maxSides:
 		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):
-		return nil, fmt.Errorf("--pairings names one of them twice")
+		return nil, fmt.Errorf("--pairings lists the same one twice")
 	}
 	for _, met := range pairingsOf(len(sides)) {
 		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))

@@ -358,7 +358,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		return s.object(t, "commit", "tree "+s.object(t, "tree", tree)+"\nauthor x <x> 0 +0000\ncommitter x <x> 0 +0000\n\nx\n")
 	}
 	for name, c := range testkit.SampleMap(3, map[string]struct{ tree, says string }{
-		"no scripts":              {"", "there are no scripts"},
+		"no scripts":              {"", "no scripts in"},
 		"a script that is a link": {entry(t, "120000", "x.lua", card), "x.lua is a link"},
 		"a link":                  {entry(t, "120000", "x", card), "x is a link"},
 		"a script that is a tree": {entry(t, "100644", "x.lua", was), "the repository has only part of the commit:"},

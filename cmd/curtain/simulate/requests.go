@@ -50,7 +50,7 @@ func requests(h *program.Host, shards int, wanted chan<- int) error {
 	for lines.Scan() {
 		n, err := engine.ParseInt(lines.Text())
 		if err != nil || n < 0 || n >= shards {
-			return fmt.Errorf("there is no shard %s", program.Quote(lines.Text()))
+			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
 		}
 		wanted <- n
 	}

@@ -30,7 +30,7 @@ func (o *shardOptions) add(f *flag.FlagSet) {
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
-	f.Func("join", "play nothing, and tell what the parts come to in the file or folder `PATH`; may be repeated", func(path string) error {
+	f.Func("join", "play nothing, and combine the shards in the file or folder `PATH`; may be repeated", func(path string) error {
 		o.join = append(o.join, path)
 		return nil
 	})
@@ -106,7 +106,7 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 	if end(); err != nil {
 		return err
 	}
-	q.Complain("%s of %d in %s. When all parts are there: --join %s", speech.Count(part.Count(asked.Shards()), "shard"), asked.Shards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.Complain("%s of %d in %s. Once all shards are done: --join %s", speech.Count(part.Count(asked.Shards()), "shard"), asked.Shards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
@@ -123,7 +123,7 @@ func (q *inquiry) partFile() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-var errOtherPart = errors.New("it is not this shard")
+var errOtherPart = errors.New("it is a different shard")
 
 // readPart reads a file that is the part that is asked for, to its end.
 func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Result) error) error {

@@ -35,44 +35,43 @@ func Verb() program.Command {
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
 		About: "play many games with bots and report the results",
 		More: `
-The games have the seeds N, N+1 and so on. What comes out depends on the scripts
-and the seeds alone, not on the machine: the fingerprint is made of how every
-game ended, of who played and of what mods define, so equal fingerprints are equal
-results.
+Games are played with the seeds N, N+1 and so on. The results depend on the scripts and
+the seeds alone, not on the machine. The fingerprint covers how every game ended, who
+played, and what mods define: equal fingerprints mean equal results.
 
-Players are the bot: full, or quick, which never plays on to see what a choice leads to,
-or strong, which first plays thousands of games for practice where things are gathered
-between fights; one that is greedy and takes what looks best now; and one that plays at
-random. Two of
-them, as in "simulate skirmish --players full,random", play each seed twice, with the
-seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
-"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given
-with a 95% confidence interval; a drawn game counts half.
+Players are the bot, full; quick, the bot without looking past a choice; strong, the bot
+after thousands of practice games, where things are collected between fights; greedy,
+which takes what looks best now; and random. Two of them, as in "simulate skirmish
+--players full,random", play each seed twice, with swapped seats. Pairings choose what a
+two-player game leaves open for each seat, as in "simulate skirmish --pairings
+warrior,mage/orc,orc/orc,goblin": each meets each of the others from both seats. Rates
+come with a 95% confidence interval; a draw counts as half a win.
 
 With --against the same seeds are also played in another version of the scripts: ` + editionForms + `.
-Given several times, each changes what those before it made. What is told is the
-difference in wins and in a margin, with the bounds between which it truly is, and every
-seed that has another winner now; --open N shows where the games of one of them part. It
-ends when the difference is known: that there is one, or that it is smaller than --bound.
-The bounds hold however often one looks at them meanwhile.
+If given several times, each changes the result of those before it. The report shows the
+difference in wins and in a margin, with confidence intervals, and every seed that has a
+different winner; --open N shows where the games of one seed diverge. The simulation stops
+as soon as the difference is known to be real, or smaller than --bound. The intervals
+remain valid however often you look at them meanwhile.
 
-What can be asserted is the share of games won, of scenes passed, or of games won in which
-something was taken or played: winrate, winrate(ID); in how many games something that was
-offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
-many turns a scene takes: turns(ID). Of two versions it is the difference in wins, of a
-hundred, or in the margin: points, margin. With --ladder it is the share of who plays alone,
-winrate(PLAYER), and how many more of a hundred games a player wins than another, or than any
-of them: points(PLAYER, PLAYER), points(PLAYER). "surely" before it asserts that of the bounds,
-too. The exit status is 1 where one of them is not so.
+--assert checks a measure: the rate of games won, of scenes passed, or of games won in
+which something was taken or played: winrate, winrate(ID); how often something was taken
+when offered: taken(ID); with --knockouts, the worth of a card: worth(ID); and how many
+turns a scene takes: turns(ID). With --against: the difference in wins, in percentage
+points, or in the margin: points, margin. With --ladder: the win rate of a player who
+plays alone, winrate(PLAYER), and the difference in win rate between a player and another,
+or all others, in points: points(PLAYER, PLAYER), points(PLAYER). With "surely" in front,
+the whole confidence interval must satisfy the assertion. The exit status is 1 if an
+assertion does not hold.
 
-What many processes play comes to what one finds, number for number: --shard 3/8 plays one
-of eight parts and writes a file, and the same command with --join in its place tells what
-the files come to. Or --workers N starts processes that play, and --nats URL uses all that
-joined a cluster of NATS with --worker; both need the lab's own command.`,
+Work can be split between processes, with exactly the same results: --shard 3/8 plays one
+of eight shards and writes it to a file, and the same command with --join instead combines
+the files. --workers N starts worker processes, and --nats URL uses all workers that joined
+a NATS cluster with --worker; both need the lab command.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.add(f)
-			seed := program.AddSeed(f, 1, "begin with seed `N` instead of 1")
+			seed := program.AddSeed(f, 1, "start with seed `N` instead of 1")
 			workers := addWorkers(f)
 			return func(h *program.Host, args []string) int {
 				if workers() {
@@ -205,7 +204,7 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	case !o.watches():
 		return nil
 	case p.Games() > maxWatched:
-		return program.UsageError{Err: fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())}
+		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatched, p.Games())}
 	}
 	p.Watch = watching(g)
 	return nil

@@ -29,7 +29,7 @@ type Prompt interface {
 
 var (
 	ErrInterrupted = errors.New("interrupted")
-	ErrDropped     = errors.New("the line was dropped")
+	ErrDropped     = errors.New("the line was ignored")
 )
 
 // Completer returns the lines that may be meant by the beginning of one.
@@ -108,7 +108,7 @@ func (p *plainPrompt) Ask(words string) (string, error) {
 	for {
 		part, err := p.in.ReadSlice('\n')
 		if len(line)+len(part) > maxTyped {
-			return "", fmt.Errorf("a line can have at most %d bytes", maxTyped)
+			return "", fmt.Errorf("a line can be at most %d bytes long", maxTyped)
 		}
 		line = append(line, part...)
 		switch {

@@ -36,7 +36,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox[scripting.Content]()}
 	roots := w.roots()
 	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
-		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
+		return h.Misuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
 	}
 	read := func() ([]*source.Text, error) { return w.read(h) }
 	if _, err := read(); err != nil {

@@ -122,10 +122,10 @@ func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
 func TestWatchingNeedsSomethingToWatch(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	s.Does(t, program.ExitUsage, "test", "--watch")
-	curtaintest.Has(t, s.Stderr.String(), "inside the program", "--scripts")
+	curtaintest.Has(t, s.Stderr.String(), "built into the program", "--scripts")
 	s.Does(t, program.ExitUsage, "test", "--watch", "--json")
 	curtaintest.Has(t, s.Stderr.String(), "--json cannot be combined with --watch or --play")
 	curtaintest.Write(t, filepath.Join(s.Dir, "cards/vex.lua"), "return card {}")
 	s.Does(t, program.ExitUsage, "test", "--watch", "nowhere", "--scripts", "cards")
-	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "nowhere"`)
+	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "nowhere"`)
 }

@@ -24,13 +24,12 @@ func Verb() program.Command {
 		Name: "test", Args: "[game] [files or folders]",
 		About: "run scenarios: all of a game, or those in the given files and folders",
 		More: `
-A scenario file is called *_test.lua; in a folder all of them are run. Where --mod
-names mods and no path is named, those of these mods are run; a path inside a mod
-brings that mod along. With
---watch they run again whenever a script is saved, those first that the change
-touches, until it is interrupted.
+Scenario files are called *_test.lua; a folder stands for all of them in it. If --mod
+names mods and there are no paths, the scenarios of these mods are run; a path inside a
+mod loads that mod too. With --watch, scenarios are rerun whenever a script is saved,
+those affected by the change first, until you press Ctrl-C.
 
-Exit status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
+Exit status: 0 all passed, 1 some failed, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
@@ -116,7 +115,7 @@ func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o 
 		if !o.named {
 			mod := load.ModAround(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
-				h.Suggest("These were all scenarios that there are. Those of this mod alone:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
+				h.Suggest("These were all scenarios. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
 			}
 		}
 	}

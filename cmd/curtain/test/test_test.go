@@ -57,7 +57,7 @@ func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "notes.lua"), "")
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: cannot run the file: ", "1 error")
 	s.Does(t, program.ExitUsage, "test", "notes.lua")
-	curtaintest.Has(t, s.Stderr.String(), `there is no scenario file (*_test.lua) in "notes.lua"`)
+	curtaintest.Has(t, s.Stderr.String(), `no scenario files (*_test.lua) in "notes.lua"`)
 }
 
 func TestResultsAsJSON(t *testing.T) {

@@ -34,7 +34,7 @@ var Grammar = sentence.New(
 		{Does: doing(mana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
-		About: "what sets it off, and how often at most in a battle or a shop; it holds up to the next one"},
+		About: "what triggers it, and how often at most per battle or shop; it applies until the next one"},
 	triggerKind(),
 	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
 	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},

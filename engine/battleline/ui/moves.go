@@ -102,7 +102,7 @@ var ofSeveral = map[string]string{
 	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
 	battleline.ErrExhausted.Error():   "they are exhausted",
 	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
-	battleline.ErrNoUse.Error():       "they have no use",
+	battleline.ErrNoUse.Error():       "they cannot be used",
 	battleline.ErrNeedsTarget.Error(): "they need a target",
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
@@ -337,7 +337,7 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
-		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("   There are %d cards in the archives; you can take them when you choose the house.", n), 5)...)
 	}
 	return lines
 }

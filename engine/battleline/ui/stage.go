@@ -170,8 +170,8 @@ func (t *Table) Guide() string {
 const openingGuide = "on the very first turn, play or discard one card, then end the turn."
 
 var stepGuides = [battleline.NumSteps]string{
-	battleline.MulliganStep: "keep this hand, or mulligan to one card fewer?",
-	battleline.HouseStep:    "choose the house of this turn.",
+	battleline.MulliganStep: "keep this hand, or mulligan for one card fewer?",
+	battleline.HouseStep:    "choose a house for this turn.",
 	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
 	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }

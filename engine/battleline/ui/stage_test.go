@@ -195,7 +195,7 @@ func TestGuideNamesAMoveOnce(t *testing.T) {
 func TestMainStepExpectsCards(t *testing.T) {
 	table := evening(t, nil)
 	for typed, want := range map[string]string{
-		"banana":      `unknown card or command "banana": the hand holds 1 Spark`,
+		"banana":      `unknown card or command "banana": the hand contains 1 Spark`,
 		"house brass": "not possible in this step",
 	} {
 		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
@@ -273,7 +273,7 @@ func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
 		"fight":      `fight: the card is missing: expected "left" or "guard" (`,
 		"fight left": `fight: the creature is missing: expected "wall" or "big" (usage: fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
 		"reap":       `expected "left" or "guard"`,
-		"use":        "use: the card is missing, and there is none for it now",
+		"use":        "use: the card is missing, and nothing is possible for it now",
 		"reap 9":     "no card 9: in play you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired)",
 		"fight 1 9":  "no creature 9: the opponent's line is 1 Rogue (shy), 2 Guard (wall), 3 Rogue (hidden), 4 Horn (big)",
 	} {

@@ -16,9 +16,9 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		hint := ""
 		switch {
 		case grants && c.Under != nil:
-			hint = "what a creature has stands before the first heading"
+			hint = "what a creature has comes before the first heading"
 		case !grants && c.Under == nil:
-			hint = "a heading before it says when, as in \"Play: " + c.Said + ".\""
+			hint = "it needs a heading that says when, as in \"Play: " + c.Said + ".\""
 		default:
 			return false
 		}

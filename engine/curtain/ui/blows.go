@@ -192,7 +192,7 @@ func (tl *teller) came(told blows, who phrase.Word) string {
 // branch, where English says who.
 var (
 	sayPulls        = storyRoom.Says("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
-	sayShares       = storyRoom.Says("shares", "{by} takes a part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayShares       = storyRoom.Says("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayNegatedThere = storyRoom.Says("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
 	sayNegates      = storyRoom.Says("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
 	sayUnhurt       = storyRoom.Says("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")

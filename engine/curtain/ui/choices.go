@@ -97,8 +97,8 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 
 // questions ask for a choice, by where the run waits.
 var questions = map[curtain.Stop]phrase.Sentence{
-	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Whom do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
-	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Take one card out of the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
+	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
+	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
 	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You found something. Take one."),
 	curtain.ChooseRoom: roomRoom.Says("choose_room", "Where do you go?"), curtain.AtRest: roomRoom.Says("at_rest", "You rest."),
 	curtain.AtEvent: roomRoom.Says("at_event", "What do you do?"), curtain.InShop: roomRoom.Says("in_shop", "What do you buy?"),
@@ -122,7 +122,7 @@ var (
 	sayBossOf      = roomRoom.Says("boss_of", "{boss}, scene {n, number} of {most, number}")
 	sayRunWon      = roomRoom.Says("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
 	sayRunLost     = roomRoom.Says("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
-	sayChooseBasic = roomRoom.Says("choose_basic", "Choose the Basic that {who} begins with.")
+	sayChooseBasic = roomRoom.Says("choose_basic", "Choose the Basic that {who} starts with.")
 	sayTreasureHP  = roomRoom.Says("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
 	sayDeckList    = roomRoom.Says("deck", "{quiet:Deck of {n, number}: {list}}")
 	sayDeckFolded  = roomRoom.Says("deck_folded", "`help deck` shows it")

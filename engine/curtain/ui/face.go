@@ -113,7 +113,7 @@ var (
 	sayPhase         = faceRoom.Says("phase", "{title:Phase {n, number}}")
 	sayPhaseFrom     = faceRoom.Says("phase_from", "{title:Phase {n, number}, from {hp, number} HP down}")
 	sayDoesNothing   = faceRoom.Says("does_nothing", "{quiet:does nothing}")
-	sayDepends       = faceRoom.Says("depends", "{quiet:depends on the moment}")
+	sayDepends       = faceRoom.Says("depends", "{quiet:depends on the situation}")
 	sayActs          = faceRoom.Says("acts", "{n, plural, one {# act} other {# acts}}")
 )
 

@@ -18,7 +18,7 @@ var (
 	sayHelping    = helpRoom.Says("helping", "  Keywords that help: {list}")
 	sayHarming    = helpRoom.Says("harming", "  Debuffs: {list}")
 	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
-	sayNames      = helpRoom.Says("names", "  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.")
+	sayNames      = helpRoom.Says("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
 	sayTheWord    = helpRoom.Says("directions_word", "directions")
 	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edit the fight to try things out. They are recorded like any other input.")
 	sayDirections = helpRoom.Says("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
@@ -27,32 +27,32 @@ var (
 // helps holds the words that help explains, whatever is in progress.
 var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
-	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
+	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 is a range of random outcomes; ✓ covered means none."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
-	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, all is lost."},
+	{Name: "MacGuffin", Text: "The treasure you defend. Its HP last for the whole run and nothing heals it in a fight. When it falls, the run is lost."},
 	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP a protagonist is knocked out for the rest of the fight and its cards cannot be played; each fight begins with both at full HP."},
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
 	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven kinds."},
 	{Name: "Deck", Text: "All your cards. For each fight it is shuffled into the draw pile."},
 	{Name: "Hand", Text: "The cards you can play this turn. A card is played by its number or its name."},
 	{Name: "Draw pile", Text: "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
-	{Name: "Discard pile", Text: "Where cards go when played, and the rest of the hand when the enemy has acted."},
+	{Name: "Discard pile", Text: "Where cards go after being played, and the rest of the hand after the enemies have acted."},
 	{Name: "Enchantment", Text: "A card that stays in play for the rest of the fight."},
-	{Name: "Phase", Text: "A boss changes its pattern when its HP is below a threshold, after it has done what it showed."},
-	{Name: "Upgrade", Text: "A better form of a card, marked with +. The first two bosses leave you one."},
-	{Name: "Basic", Text: "A card a protagonist begins a run with, three copies of it. Basics are never a reward."},
-	{Name: "Turn", Text: "First yours, then the enemies'. You begin it with 3 energy and 5 cards; what is left of both at its end is gone, and Block and Shield go when the enemies have acted."},
-	{Name: "Play", Text: "A card is played by its number or its name, and whom it is for where there are several: 2, quick jab, 2 pip. It costs its energy and goes to the discard pile."},
+	{Name: "Phase", Text: "A boss changes its pattern when its HP falls below a threshold, after carrying out the intent it showed."},
+	{Name: "Upgrade", Text: "A better form of a card, marked with +. Each of the first two bosses leaves you one."},
+	{Name: "Basic", Text: "A protagonist starts a run with three copies of this card. Basics are never offered as rewards."},
+	{Name: "Turn", Text: "First yours, then the enemies'. You start with 3 energy and 5 cards; whatever is left of them at the end is lost. Block and Shield expire after the enemies have acted."},
+	{Name: "Play", Text: "Type a card's number or name, and its target if there are several: 2, quick jab, 2 pip. The card costs energy and goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
-	{Name: "Card", Text: "What you act with. It shows its cost, whose it is and what it does; with its owner knocked out it cannot be played."},
-	{Name: "HP", Text: "What somebody can still take. At 0 an enemy falls, a protagonist is knocked out, and with the MacGuffin the run is lost."},
-	{Name: "Act", Text: "A part of the run: some scenes, each a fight of your choice, and a boss at the end."},
+	{Name: "Card", Text: "What you play. It shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
+	{Name: "HP", Text: "How much damage someone can still take. At 0 an enemy is defeated, a protagonist is knocked out, or, for the MacGuffin, the run is lost."},
+	{Name: "Act", Text: "A part of the run: several scenes, each a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight of an act. You choose which of two enemies you face, and take a card when it is won."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "What you get for winning a fight: one card of three, and an upgrade after a boss. Runs made of rooms define their own."},
-	{Name: "Exhaust pile", Text: "Holds exhausted cards: they are not drawn again in this fight."},
+	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
 }, traitTerms()...)}).In(helpRoom)
 
 func traitTerms() (list []declare.Term) {

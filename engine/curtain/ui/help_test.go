@@ -21,7 +21,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 		{"tuant", "Each stack pulls one hit"},
 		{"ovation", "0 to 5 stars"},
 		{"OVATION", "0 to 5 stars"},
-		{"energy", "begins with 3"},
+		{"energy", "each turn with 3"},
 		{"draw pile", "5 cards a turn"},
 		{"quick jab", "Deal 2 damage plus 2 per kind"},
 		{"galvanize", "+ Deal 3→4 damage."},

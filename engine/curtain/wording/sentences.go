@@ -67,7 +67,7 @@ var grammar = func() *sentence.Grammar {
 			{Means: varies, Does: doing(nothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
 		}, traits()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
-			About: "what stands before a colon: a moment, a condition, or both with a comma between them; it holds up to the next one"},
+			About: "what comes before a colon: a moment, a condition, or both separated by a comma; it applies until the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
 			{Number: int(rules.CardDrawn), Pattern: "When drawn", Example: "When drawn: Gain {n} Block."},
 			{Number: int(rules.PlayerTurnStart), Pattern: "Start of your turn", Example: "Start of your turn: Gain {n} Block."},
@@ -143,7 +143,7 @@ func names(table *engine.Keywords) []sentence.Kind {
 	return []sentence.Kind{
 		keywords(table, "KEYWORD", "a positive keyword, Ovation, Energy or Currency", all&^debuffs, crowd...),
 		keywords(table, "DEBUFF", "a debuff", debuffs),
-		keywords(table, "OWN", "a keyword that the allies do not share, or a debuff", all&^shared|debuffs),
+		keywords(table, "OWN", "a keyword that allies do not share, or a debuff", all&^shared|debuffs),
 		keywords(table, "STACK", "any keyword", all),
 		keywords(table, "THING", "any keyword, Ovation, Energy or Currency", all, crowd...),
 	}

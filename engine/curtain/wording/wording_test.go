@@ -81,12 +81,12 @@ func TestTheNearestShapeIsSuggested(t *testing.T) {
 		"Deals 3 damage":         "Deal AMOUNT damage",
 		"Gain some Block":        "Gain AMOUNT KEYWORD",
 		"Whenever you laugh:":    "Whenever you gain KEYWORD: ...",
-		"When Aldric is hit:":    `say it as "Whenever WHO loses HP: ..."`,
-		"Once you draw a card:":  `say it as "When drawn: ..."`,
-		"At your turn's end:":    `say it as "Start of your turn: ...`,
+		"When Aldric is hit:":    `write it as "Whenever WHO loses HP: ..."`,
+		"Once you draw a card:":  `write it as "When drawn: ..."`,
+		"At your turn's end:":    `write it as "Start of your turn: ...`,
 		"If the moon is full:":   "headings are ",
 		"Attacks in hand are 3":  "more damage",
-		"Transmogrify the enemy": "sentences begin with",
+		"Transmogrify the enemy": "sentences start with",
 	} {
 		if got := grammar.Nearest(said); !strings.Contains(got, form) {
 			t.Errorf("%q: %s", said, got)

@@ -128,7 +128,7 @@ func Answering[G views.Asking](kind engine.ActionKind, words func(G) []speech.En
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing where the question is optional.`, Called: `pending and choose(1)`,
+		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
 			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.PendingQuestion(), words(g)) })}},

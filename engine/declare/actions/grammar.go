@@ -23,7 +23,7 @@ import (
 // long as.
 var (
 	errNothing = Misread.Says("nothing", "empty line").Err()
-	ErrTyped   = Misread.Says("long", "the line is too long: an action can have at most {bytes, number} bytes and {words, number} words").Err("bytes", maxTyped, "words", maxWords)
+	ErrTyped   = Misread.Says("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
 )
 
 // What a line may have, and what reading it may cost: the ways to read words as

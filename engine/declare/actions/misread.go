@@ -29,7 +29,7 @@ var (
 	sayBounds    = Misread.Says("bounds", "{what} must be from {low, number} to {high, number}, not {n, number}")
 	sayNeeds     = Misread.Says("needs", "{card} needs a {what}: add {words}")
 	sayMissing   = Misread.Says("missing", "the {what} is missing")
-	sayNoneNow   = Misread.Says("none_now", "the {what} is missing, and there is none for it now")
+	sayNoneNow   = Misread.Says("none_now", "the {what} is missing, and nothing is possible for it now")
 	sayMissingOf = Misread.Says("missing_of", "the {what} is missing: expected {words}")
 	sayOneOf     = Misread.Says("one_of", "expected {words}")
 	sayWritten   = Misread.Says("written", "{begun}: {why} (usage: {forms}{example, select, none {} other {, for example {example}}}{helps, select, none {} other {; \"help {word}\" {helps}}})")
@@ -41,7 +41,7 @@ var (
 // HandHolds holds what messages say of the cards of a hand, and HandIsEmpty of one that has
 // none.
 var (
-	HandHolds   = Misread.Says("hand_holds", "the hand holds {list}")
+	HandHolds   = Misread.Says("hand_holds", "the hand contains {list}")
 	HandIsEmpty = Misread.Says("hand_empty", "the hand is empty")
 )
 

@@ -47,9 +47,9 @@ func ChooseVerb[C Asker](of string) *Verb {
 		}
 		return list
 	}}
-	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "one, that must be chosen", asking{})
+	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "exactly one must be chosen", asking{})
 	v := Verb2("choose", "Asks the player to choose one of a list: "+of+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.`,
-		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, choose[C])
+		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, choose[C])
 	v.Mode = schema.Asks
 	return v
 }

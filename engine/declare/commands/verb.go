@@ -192,7 +192,7 @@ func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Ve
 			in.Wrong("list must be a table, not %s", v)
 		}
 		if v.Source.Len() == 0 {
-			in.Wrong("list is empty: check its length before")
+			in.Wrong("list is empty: check its length first")
 		}
 		return v
 	}}

@@ -119,7 +119,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		kept.More = append(kept.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function of that name in waits of the same definition for a later moment: "+strings.Join(moments.List, ", ")+
-		". It is then called with up to four whole numbers, ids or things of the game.", moment, name, kept, Nothing,
+		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, kept, Nothing,
 		func(c C, in Caller, moment uint8, name schema.Value, kept [engine.MaxKept]schema.Value) schema.Value {
 			l := of(c)
 			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
@@ -135,7 +135,7 @@ func findWait(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
 	case schema.Func:
-		in.Wrong(`name must be the name of a function in waits, not a function: what waits is kept with the state of the game, which can be copied, saved and replayed, and holds no functions; write waits = { draw = function(self, ...) ... end } and give "draw"`)
+		in.Wrong(`name must be the name of a function in waits, not a function, because the state of a game is copied, saved and replayed, and holds no functions: write waits = { draw = function(self, ...) ... end } and pass "draw"`)
 	default:
 		in.Wrong("name must be the name of a function in waits, not %s", name)
 	}

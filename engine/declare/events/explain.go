@@ -79,7 +79,7 @@ type ComputedValue struct {
 
 // DefinedAt says where a number of a definition comes from.
 func DefinedAt[N string | int](n N, where schema.Place) string {
-	return fmt.Sprintf("%v, as it is defined at %s", n, where)
+	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
 // DefinedValues returns the numbers that a definition names and its text shows.

@@ -94,14 +94,14 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.One:
-			bad.Twice(d.Where(), nil, "a second %s: a pack can have only one, the first is at %s", s.kind, s.list[old].Where())
+			bad.Twice(d.Where(), nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where())
 		case twice:
 			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
 			placed[old] = true
 			s.set(int(old), d)
 		case len(s.list) == MaxDefinitions:
-			bad.Beyond(d.Where(), nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
+			bad.Beyond(d.Where(), nil, "too many definitions of kind %s: at most %d", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))

@@ -27,7 +27,7 @@ type step struct {
 
 var jabKind = &schema.Kind{Name: "jab", New: func(schema.Place) any { return &jab{} }, ID: func(def any) string { return def.(*jab).ID }, Fields: []*schema.Field{
 	schema.Identity(func(d *jab) *string { return &d.ID }),
-	schema.HasText("text", "What it says.", func(d *jab) *string { return &d.Text }),
+	schema.HasText("text", "Its text.", func(d *jab) *string { return &d.Text }),
 	schema.HasPart("odds", "How often it works.", func(d *jab) *int { return &d.Odds }),
 	schema.HasValues(func(d *jab) *[]engine.Value { return &d.Values }),
 	schema.HasTexts("order", "What comes first.", "", func(d *jab) *[]string { return &d.Order }),
@@ -97,7 +97,7 @@ func TestWrongJSONIsRefused(t *testing.T) {
 func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 	for path, want := range map[string]string{
 		"text": "text: replaced", "values": "values: merged by name", "values.damage": "values: replaced",
-		"order": "order: replaced; items by their place", "order.2": "order: replaced", "steps.1": "steps: merged by name",
+		"order": "order: replaced; items by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
 		"steps.1.amount": "amount: replaced", "steps.2.1": "what: replaced",
 	} {
 		field, is, err := schema.At(jabKind, path)
@@ -108,7 +108,7 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "without parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
+		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "has no parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
 	} {
 		if _, _, err := schema.At(jabKind, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
@@ -173,7 +173,7 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: there are 2"},
 		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: there are 2"},
 		{`{"order.first":"z"}`, `order.first: order.first: items of a list are numbered from 1, not named "first"`},
-		{`{"text.x":1}`, `text.x: text.x: "x" leads into something without parts`},
+		{`{"text.x":1}`, `text.x: text.x: "x" is inside something that has no parts`},
 		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is given twice"},
 		{`{"values":"removed","values.damage":2}`, "values.damage is given twice"},
 		{`{"values.damage":2,"values":"removed"}`, "values: values is given twice"},

@@ -31,10 +31,10 @@ type Sayer interface{ Said() []schema.Value }
 
 // SentenceKind declares sentence { } of a game; bind makes its meaning of a function.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
-	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Samples: []*schema.Sample{sample},
+	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
-			schema.HasText("text", "The sentence; words in capitals are placeholders, words in brackets are optional.", func(d *sentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
-			schema.HasFunc("does", "What it means: what self does, given what fills the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
+			schema.HasText("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
+			schema.HasFunc("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }

@@ -30,7 +30,7 @@ func Kind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
 	}
-	fields := []*schema.Field{{Name: languageField, Doc: "The language, as de; the file is locale/de.lua, or one in locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
+	fields := []*schema.Field{{Name: languageField, Doc: "The language, such as de; the file is locale/de.lua, or one in the folder locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
 	for _, k := range g.Kinds {
 		var names []string
 		for _, f := range k.Fields {
@@ -45,9 +45,9 @@ func Kind(g *declare.Declaration) *schema.Kind {
 	}
 	fields = append(fields,
 		texts(sentencesField, "The program's messages, by key: `curtain reference --json` lists every key with its English text."),
-		texts(linesField, "What functions of scripts say and ask, by the English text."),
-		&schema.Field{Name: nounsField, Doc: "The gender and the forms of names that stand in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
-		&schema.Field{Name: typedField, Doc: "What can be typed instead of an English word, which still works: a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
+		texts(linesField, "What script functions say and ask, by the English text."),
+		&schema.Field{Name: nounsField, Doc: "The gender and forms of names used in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
+		&schema.Field{Name: typedField, Doc: "What can be typed instead of an English word (which still works): a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}
 }
 

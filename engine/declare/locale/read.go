@@ -319,7 +319,7 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 	case err != nil:
 		w.refuse(at, "%s", err)
 	case !of.ReadByPeople(schema.MaxSteps):
-		w.refuse(at, "%s is not shown to people: a locale can only translate text", step)
+		w.refuse(at, "%s is never shown to players: a locale can only translate text", step)
 	case original.Shape == schema.Nil:
 		w.refuse(at, "the original has no %s", strings.Join(path, "."))
 	case of.Says == schema.Lines:

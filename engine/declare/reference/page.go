@@ -68,7 +68,7 @@ func (p *page) row(cells ...string) {
 
 func (p *page) class(title string, c ClassDoc, on string) {
 	if c.Extends != "" {
-		c.Doc += " It has all that " + c.Extends + " has, and:"
+		c.Doc += " It has everything that " + c.Extends + " has, and:"
 	}
 	p.section(title, c.Doc)
 	if c.Example != "" {
@@ -160,7 +160,7 @@ func (p *page) methods(on string, list []VerbDoc) {
 }
 
 func (p *page) words() {
-	p.section("Types", "Words that stand for a type above; an id can be that of a definition of your own.")
+	p.section("Types", "Words for the types above; an id can also be that of your own definition.")
 	p.table("type", "is")
 	for _, w := range p.r.Words {
 		list := "`" + strings.Join(w.Words, "` `") + "`"
@@ -178,7 +178,7 @@ func (p *page) words() {
 	for _, k := range p.r.Keywords {
 		p.row("`"+k.Word+"` "+k.Icon, k.Holder, k.Leaves, k.Doc)
 	}
-	p.section("Typed at a console", "Stage directions are the words that `direct` takes, too.")
+	p.section("Typed at a console", "`direct` takes stage directions in the same words.")
 	p.table("form", "", "does")
 	for _, a := range p.r.Actions {
 		p.row("`"+a.Form+"`", a.Type, a.Doc)

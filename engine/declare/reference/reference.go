@@ -297,7 +297,7 @@ func (c *collection) move(a *actions.Decl) VerbDoc {
 			continue
 		}
 		if p.Optional() {
-			doc.Optional = "the only one there is"
+			doc.Optional = "the only one"
 		}
 		if p.ScriptDefault != nil {
 			doc.Optional = p.ScriptDefaultDoc

@@ -104,7 +104,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {
-			r.Errorf(place, "", "%q must have a whole number behind its colon", item.Text)
+			r.Errorf(place, "", "%q must have a whole number after the colon", item.Text)
 			continue
 		}
 		put(place, word, Number(n))
@@ -167,7 +167,7 @@ func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engin
 		names := engine.ValueNames(values(def.(*D)))
 		for _, name := range engine.Placeholders(v.Text) {
 			if !slices.Contains(names, name) {
-				fault := r.Errorf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
+				fault := r.Errorf("text", r.near(name, names), "text contains {%s}, but values has no %s", name, name)
 				fault.Part, fault.Err = "{"+name+"}", ErrUnknown
 			}
 		}

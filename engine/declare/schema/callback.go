@@ -94,4 +94,4 @@ const (
 )
 
 // String says what a callback does that calls such a verb.
-func (m Mode) String() string { return [...]string{"act", "work something out", "ask"}[m] }
+func (m Mode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

@@ -73,7 +73,7 @@ func (t *Type) Merge() string {
 	case Record, Table:
 		return "merged by name"
 	case List:
-		return "replaced; items by their place"
+		return "replaced; items by position"
 	}
 	return "replaced"
 }

@@ -103,7 +103,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		}
 	case Any:
 	default:
-		return nil, nil, fmt.Errorf("%q leads into something without parts", step)
+		return nil, nil, fmt.Errorf("%q is inside something that has no parts", step)
 	}
 	if t.Of == nil {
 		return nil, Anything, nil

@@ -110,7 +110,7 @@ func (r *Reading) ReadableTo(most int, name, s string) string {
 			r.Errorf(name, "", "%s%s contains %s, a control character", name, r.in(), escapeRune(c))
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
-			r.Errorf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
+			r.Errorf(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.in(), s[i])
 			return "?"
 		}
 	}

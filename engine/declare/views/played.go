@@ -44,7 +44,7 @@ func (t Telling) Fields() []*schema.ViewField {
 		Word("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
 		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
-		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string {
+		text("card", "The id of the card that it is about or that caused it.", func(h *Happened) string {
 			if h.Event.Card < 0 {
 				return ""
 			}
@@ -83,8 +83,8 @@ func PlayedFields[G interface {
 // RecordedFields returns the fields of every played game.
 func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	return []*schema.ViewField{
-		{Name: "events", Doc: "All that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
-		Number("actions", "How many actions there were.", Of(G.Actions)).Inside(),
+		{Name: "events", Doc: "Everything that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
+		Number("actions", "The number of actions so far.", Of(G.Actions)).Inside(),
 		Text("seed", "The source of all randomness.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
 		Text("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
 		Computed("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {

@@ -24,7 +24,7 @@ func (t *Table) copiesInHand(card int16) (n int) {
 // do to each of its targets; then what else the unit can do.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.DisplayName(u))), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.Team(u), t.DisplayName(u))), 2)...)
 	cards := t.HandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))

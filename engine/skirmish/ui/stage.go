@@ -167,9 +167,9 @@ func (t *Table) Guide() string {
 			if d := t.card(card); d.Aim != skirmish.AimSelf {
 				whom = " " + t.UnitID(targets.First())
 			}
-			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
+			return fmt.Sprintf(`%s (%s): type a card's number or name and its target ("%d%s", "%s%s"), or %s, "help", "quit".`,
 				t.DisplayName(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).DisplayName()), whom, speech.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.DisplayName(t.Current()), t.Team(t.Current()), speech.Or(options))
+	return fmt.Sprintf(`%s (%s) cannot play a card now: type %s, "help", "quit".`, t.DisplayName(t.Current()), t.Team(t.Current()), speech.Or(options))
 }

@@ -98,7 +98,7 @@ func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, ca
 }
 
 // ReadingID is the id of the reading of a card, which cannot be that of a script.
-func ReadingID(id string) string { return id + " as its text reads" }
+func ReadingID(id string) string { return id + " as its text says" }
 
 // PlayedID is the id of what is played: the card, or its reading.
 func (c *Card) PlayedID(read bool) string {

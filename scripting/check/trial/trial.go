@@ -175,7 +175,7 @@ func (x *examination) examine() {
 		case !x.done[i+1]:
 			x.add(complaint{code: "C309", clause: i + 1}, "%s: %q did nothing in any situation of the check", x.card.item(), c.Said)
 		case x.picked[i+1].stuck():
-			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q came out the same each time", x.card.item(), c.Said)
+			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q had the same result each time", x.card.item(), c.Said)
 		}
 	}
 }
@@ -185,7 +185,7 @@ func (x *examination) examine() {
 func (x *examination) wording() {
 	usual := sentence.Text(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, and is usually written in other words", x.card.ID)
+		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
 	}
 }
 

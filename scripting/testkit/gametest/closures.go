@@ -727,7 +727,7 @@ func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	return ""
 }
 
-// verb is a call of a verb with arguments. Those that only work something out are the
+// verb is a call of a verb with arguments. Those that only compute something are the
 // only ones that some callbacks may call.
 func (s *scribbler) verb(v *commands.Verb) string {
 	var args []string

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// FixedScripts stand for the scripts inside the program in tests that depend on
+// FixedScripts stand for the scripts built into the program in tests that depend on
 // what those are: whatever is added to the real ones, these stay as they are.
 var FixedScripts = os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack"))
 

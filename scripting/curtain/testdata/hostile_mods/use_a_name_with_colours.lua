@@ -1,2 +1,2 @@
--- there is no library file
+-- no such library file
 use "lib/\27[2J"

@@ -1,3 +1,3 @@
--- error: math.random is not offered
+-- error: math.random is not available
 local m = math
 return m.random(3)

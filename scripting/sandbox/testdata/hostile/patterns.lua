@@ -1,2 +1,2 @@
--- error: patterns are not offered
+-- error: patterns are not available
 string.find(("a"):rep(30), ("a*"):rep(30) .. "b")

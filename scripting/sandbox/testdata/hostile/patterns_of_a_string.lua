@@ -1,3 +1,3 @@
--- error: string.gsub is not offered
+-- error: string.gsub is not available
 local s = "x"
 s:gsub(".", "%0%0")

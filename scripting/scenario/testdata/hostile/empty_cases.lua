@@ -1,4 +1,4 @@
--- the scenario has no assertions: use assert to say what must be true
+-- the scenario has no assertions: use assert to check the result
 for i = 1, 1999 do
   it("x" .. i, function()
     
