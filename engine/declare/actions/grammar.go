@@ -37,9 +37,9 @@ const (
 // What reading takes, in entries whose ids a word is compared with.
 const (
 	madeWork  = 1  // to make an entry
-	wholeWork = 2  // to compare its names, too
+	wholeWork = 3  // to compare its names, too
 	begunWork = 5  // to find out whether a word begins one of them
-	nearWork  = 8  // to find out whether it is near to one of them
+	nearWork  = 14 // to find out whether it is near to one of them
 	wordWork  = 30 // to write a legal action
 )
 
