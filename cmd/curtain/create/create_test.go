@@ -148,7 +148,7 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		"new scenario":                       "new scenario takes a name",
 		"new keyword burn":                   `the keyword "burn" already exists`,
 		"new skirmish match":                 `the match "match" already exists`,
-		"new skirmish match x":               "a game has one match",
+		"new skirmish match x":               "a game has only one match",
 		"new mod curtain":                    `"curtain" is the name of a game`,
 		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
 		"new mod " + strings.Repeat("a", 41): "longer than 40 characters",
