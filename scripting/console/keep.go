@@ -131,6 +131,9 @@ const (
 func (c *Console) Instructions(but *session.Session) (instructions int64) {
 	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork
 	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
+		if g.session == nil { // the first game is being created
+			continue
+		}
 		instructions += g.session.Reading()
 		if g.session != but {
 			instructions += g.session.Instructions() + g.session.Remade()
