@@ -89,9 +89,9 @@ func HashString(s string) uint64 {
 
 // PartNames are the names of parts that every game can have.
 var (
-	PartNames = phrase.NewRoom("part")
-	AskedPart = PartNames.Says("asked", "the question")
-	GonePart  = Part{Name: PartNames.Says("gone", "a part that no longer exists")}
+	PartNames = phrase.NewCatalog("part")
+	AskedPart = PartNames.Define("asked", "the question")
+	GonePart  = Part{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
 // Part begins a part of a state, which what is added from here on belongs to; its name

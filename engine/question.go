@@ -16,14 +16,14 @@ const (
 )
 
 // Questions are the sentences about questions for whoever plays.
-var Questions = phrase.NewRoom("question")
+var Questions = phrase.NewCatalog("question")
 
 // The errors around questions. Each is a sentence for whoever plays or writes an
 // effect.
 var (
-	ErrAsked       = Questions.Says("asked", "an effect asks something: answer first").Err()
-	ErrNotAsked    = Questions.Says("not_asked", "no question is pending").Err()
-	ErrNoCandidate = Questions.Says("no_candidate", "that cannot be chosen").Err()
+	ErrAsked       = Questions.Define("asked", "an effect asks something: answer first").Err()
+	ErrNotAsked    = Questions.Define("not_asked", "no question is pending").Err()
+	ErrNoCandidate = Questions.Define("no_candidate", "that cannot be chosen").Err()
 	ErrCannotAsk   = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
 	ErrQuestion    = errors.New("that cannot be asked")
 	ErrDiverged    = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")

@@ -217,7 +217,7 @@ func ReferenceOf(game *declare.Declaration, content library.Definitions) *refere
 func (g *Generation) Reference() *reference.Reference {
 	r := ReferenceOf(g.Game, g.Content)
 	if _, can := g.Content.(library.Translatable); can {
-		r.Sentences = reference.Sentences(g.Game, rooms(g.Game))
+		r.Sentences = reference.Sentences(g.Game, catalogs(g.Game))
 	}
 	return r
 }

@@ -85,9 +85,9 @@ func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 // Languages implements Content.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
-// rooms returns the sentences that a locale of a game can have beside those of its events.
-func rooms(game *declare.Declaration) []*phrase.Room {
-	return slices.Concat(game.Rooms, table.Rooms, bot.Rooms)
+// catalogs returns the sentences that a locale of a game can have beside those of its events.
+func catalogs(game *declare.Declaration) []*phrase.Catalog {
+	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
 // In implements Content.
@@ -196,7 +196,7 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
-	tongue := locale.New(g.Game, phrase.In(tag, plurals), rooms(g.Game), table.Typed)
+	tongue := locale.New(g.Game, phrase.In(tag, plurals), catalogs(g.Game), table.Typed)
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.known = g.known

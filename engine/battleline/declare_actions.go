@@ -263,12 +263,12 @@ var Moves = []*actions.Decl{
 
 // What messages say of the cards that can be meant.
 var (
-	meant         = phrase.NewRoom("meant")
-	sayHandEmpty  = meant.Says("hand_empty", `the hand is empty; "end" ends the step`)
-	sayFacing     = meant.Says("facing", "the opponent's line is {list}")
-	sayFacingNone = meant.Says("facing_none", "the opponent's line is empty")
-	sayOwn        = meant.Says("own", "in play you have {list}")
-	sayOwnNone    = meant.Says("own_none", "you have nothing in play")
+	meant         = phrase.NewCatalog("meant")
+	sayHandEmpty  = meant.Define("hand_empty", `the hand is empty; "end" ends the step`)
+	sayFacing     = meant.Define("facing", "the opponent's line is {list}")
+	sayFacingNone = meant.Define("facing_none", "the opponent's line is empty")
+	sayOwn        = meant.Define("own", "in play you have {list}")
+	sayOwnNone    = meant.Define("own_none", "you have nothing in play")
 )
 
 // The parameters.

@@ -39,19 +39,19 @@ type Policy interface {
 
 // What policies say to those who play.
 var (
-	sentences = phrase.NewRoom("bot")
-	sayStuck  = sentences.Says("stuck_with", "{stuck}, the last one with: {why}")
+	sentences = phrase.NewCatalog("bot")
+	sayStuck  = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
 )
 
-// Rooms are the sentences of this package.
-var Rooms = []*phrase.Room{sentences}
+// Catalogs are the sentences of this package.
+var Catalogs = []*phrase.Catalog{sentences}
 
 // ErrNoMove is the error of choosing where nothing is legal, for instance
 // because the game is over.
-var ErrNoMove = sentences.Says("no_move", "there is nothing to choose from").Err()
+var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").Err()
 
 // ErrStuck is the error of a table on which every legal action fails.
-var ErrStuck = sentences.Says("stuck", "every legal action fails").Err()
+var ErrStuck = sentences.Define("stuck", "every legal action fails").Err()
 
 // policies list all there are, the strongest first.
 var policies = []struct {

@@ -212,7 +212,7 @@ var (
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
-		Empty:   refusals.Says("hand_empty", "the hand is empty; \"end\" ends the turn")})
+		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
 	playTarget = actions.PlayTarget(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
 		Most:    actor.Most,
@@ -349,17 +349,17 @@ func inFight(game any) (any, error) {
 }
 
 var (
-	errRunOver = refusals.Says("run_over", "the run is over").Err()
-	errInFight = refusals.Says("in_fight", "there is nothing to choose during a fight: play a card or end the turn").Err()
+	errRunOver = refusals.Define("run_over", "the run is over").Err()
+	errInFight = refusals.Define("in_fight", "there is nothing to choose during a fight: play a card or end the turn").Err()
 
-	sayTakesNone = refusals.Says("takes_none", "{card} takes no target: leave \"{whom}\" out")
-	sayNotOn     = refusals.Says("not_on", "{card} cannot be played on {whom}")
-	sayTeamHP    = refusals.Says("team_hp", "the team has no HP")
-	sayHPBounds  = refusals.Says("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
-	sayForced    = refusals.Says("forced", "at most {most, number} forced rolls can be pending")
-	sayTeams     = refusals.Says("teams", "energy and Ovation belong to the team: remove {whom}")
-	sayWhose     = refusals.Says("whose", "whose {what}? It can be held by {who}")
-	sayWin       = refusals.Says("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
-	sayListsThat = refusals.Says("lists_that", "lists what is there")
-	sayChoose    = refusals.Says("choose", "no fight is in progress: choose {words}")
+	sayTakesNone = refusals.Define("takes_none", "{card} takes no target: leave \"{whom}\" out")
+	sayNotOn     = refusals.Define("not_on", "{card} cannot be played on {whom}")
+	sayTeamHP    = refusals.Define("team_hp", "the team has no HP")
+	sayHPBounds  = refusals.Define("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
+	sayForced    = refusals.Define("forced", "at most {most, number} forced rolls can be pending")
+	sayTeams     = refusals.Define("teams", "energy and Ovation belong to the team: remove {whom}")
+	sayWhose     = refusals.Define("whose", "whose {what}? It can be held by {who}")
+	sayWin       = refusals.Define("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
+	sayListsThat = refusals.Define("lists_that", "lists what is there")
+	sayChoose    = refusals.Define("choose", "no fight is in progress: choose {words}")
 )

@@ -335,7 +335,7 @@ func opening(content library.Definitions) string {
 	return "fight"
 }
 
-var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= must be HP between 1 and {most, number}, not {word}")
+var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be HP between 1 and {most, number}, not {word}")
 
 func readFightWords(content library.Definitions, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),

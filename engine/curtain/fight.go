@@ -216,9 +216,9 @@ func Blank() *Fight { return blank(nil, nil, nil) }
 
 // What is wrong with how a fight is to begin.
 var (
-	sayEnemies = refusals.Says("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
-	sayCards   = refusals.Says("deck", "a fight holds at most {most, number} cards, not {n, number}")
-	sayAlike   = refusals.Says("alike", "the two protagonists must be different, but both are {who}")
+	sayEnemies = refusals.Define("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
+	sayCards   = refusals.Define("deck", "a fight holds at most {most, number} cards, not {n, number}")
+	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
 // begin sets the fight up anew in place. Whoever calls it goes back to the fight

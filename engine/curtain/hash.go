@@ -79,28 +79,28 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 }
 
 var (
-	places    = phrase.NewRoom("place")
-	pileNames = [...]phrase.Sentence{DrawPile: places.Says("draw_pile", "the draw pile"), Hand: places.Says("hand", "the hand"), DiscardPile: places.Says("discard_pile", "the discard pile"),
-		InPlay: places.Says("in_play", "the cards in play"), ExhaustPile: places.Says("exhaust_pile", "the exhaust pile"), InDeck: places.Says("deck", "the deck")}
+	places    = phrase.NewCatalog("place")
+	pileNames = [...]phrase.Sentence{DrawPile: places.Define("draw_pile", "the draw pile"), Hand: places.Define("hand", "the hand"), DiscardPile: places.Define("discard_pile", "the discard pile"),
+		InPlay: places.Define("in_play", "the cards in play"), ExhaustPile: places.Define("exhaust_pile", "the exhaust pile"), InDeck: places.Define("deck", "the deck")}
 )
 
 // What the parts of a state are called, beside places and actors.
 var (
-	stateRoom   = phrase.NewRoom("state")
-	partTurn    = stateRoom.Says("turn", "the turn")
-	partCards   = stateRoom.Says("cards", "the cards")
-	partForced  = stateRoom.Says("forced", "the forced rolls")
-	partMemory  = stateRoom.Says("memory", "the memory of enemies and enchantments")
-	partRelics  = stateRoom.Says("relics", "the relics")
-	partWaits   = stateRoom.Says("waits", "the waiting effects")
-	partPlace   = stateRoom.Says("place", "the place in the run")
-	partWounds  = stateRoom.Says("wounds", "the MacGuffin's wounds")
-	partOffered = stateRoom.Says("offered", "what is offered")
-	partShop    = stateRoom.Says("shop", "the purse, the shop and what is still due")
-	partOwned   = stateRoom.Says("owned", "the relics of the run")
-	partStreams = func() (list [numStreams]phrase.Sentence) {
+	stateMessages = phrase.NewCatalog("state")
+	partTurn      = stateMessages.Define("turn", "the turn")
+	partCards     = stateMessages.Define("cards", "the cards")
+	partForced    = stateMessages.Define("forced", "the forced rolls")
+	partMemory    = stateMessages.Define("memory", "the memory of enemies and enchantments")
+	partRelics    = stateMessages.Define("relics", "the relics")
+	partWaits     = stateMessages.Define("waits", "the waiting effects")
+	partPlace     = stateMessages.Define("place", "the place in the run")
+	partWounds    = stateMessages.Define("wounds", "the MacGuffin's wounds")
+	partOffered   = stateMessages.Define("offered", "what is offered")
+	partShop      = stateMessages.Define("shop", "the purse, the shop and what is still due")
+	partOwned     = stateMessages.Define("owned", "the relics of the run")
+	partStreams   = func() (list [numStreams]phrase.Sentence) {
 		for i, name := range streamNames {
-			list[i] = stateRoom.Says("chance_"+name, engine.ChancePart+name)
+			list[i] = stateMessages.Define("chance_"+name, engine.ChancePart+name)
 		}
 		return list
 	}()

@@ -13,7 +13,7 @@ import (
 // which leave it, and the run goes by that when the fight is won.
 
 // ErrCards is the error of a card that no fight has room for (CC-56).
-var ErrCards = refusals.Says("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
+var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
 
 // Spot is the place in a pile that a card is put at.
 type Spot uint8

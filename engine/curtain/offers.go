@@ -116,9 +116,9 @@ func (r *Run) optionName(i int, w Words) string {
 }
 
 // leaving is taking nothing of what is offered, by the word for it.
-var leaving = map[string]phrase.Sentence{"leave": options.Says("leave", "Leave"), "skip": options.Says("skip", "Skip")}
+var leaving = map[string]phrase.Sentence{"leave": options.Define("leave", "Leave"), "skip": options.Define("skip", "Skip")}
 
-var options = phrase.NewRoom("option")
+var options = phrase.NewCatalog("option")
 
 // offer adds an option of a kind, where there is a thing of that number.
 func (r *Run) offer(kind OptionKind, n int16) {
@@ -128,7 +128,7 @@ func (r *Run) offer(kind OptionKind, n int16) {
 	}
 }
 
-var sayCosts = refusals.Says("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
+var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
 
 // affords says why an option cannot be taken now: what it costs is not there.
 func (r *Run) affords(i int) error {

@@ -8,21 +8,21 @@ import (
 // The reasons why an action is not allowed now. Each is a sentence for the
 // player.
 var (
-	refusals = phrase.NewRoom("refused")
+	refusals = phrase.NewCatalog("refused")
 
-	ErrOver        = refusals.Says("over", "the fight is over").Err()
-	ErrNotInHand   = refusals.Says("not_in_hand", "that card is not in the hand").Err()
-	ErrKnockedOut  = refusals.Says("knocked_out", "{who} is knocked out").Err("who", ItsOwner.With())
-	ErrStageFright = lockedBy(StageFright, refusals.Says("stage_fright", "{who} has Stage Fright and cannot attack"))
-	ErrHeckled     = lockedBy(Heckled, refusals.Says("heckled", "{who} is Heckled and can only attack"))
-	ErrUnplayable  = refusals.Says("unplayable", "it cannot be played").Err()
-	ErrMoment      = refusals.Says("moment", "what the card asks for is not so now").Err()
-	ErrEnergy      = refusals.Says("energy", "not enough energy").Err()
-	ErrNeedsTarget = refusals.Says("needs_target", "the card needs a target").Err()
-	ErrNoTarget    = refusals.Says("no_target", "the card takes no target").Err()
-	ErrBadTarget   = refusals.Says("bad_target", "that is not a valid target for the card").Err()
-	sayNoHolder    = refusals.Says("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
-	ErrUnknownVerb = refusals.Says("unknown", "no such action").Err()
+	ErrOver        = refusals.Define("over", "the fight is over").Err()
+	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").Err()
+	ErrKnockedOut  = refusals.Define("knocked_out", "{who} is knocked out").Err("who", ItsOwner.With())
+	ErrStageFright = lockedBy(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
+	ErrHeckled     = lockedBy(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
+	ErrUnplayable  = refusals.Define("unplayable", "it cannot be played").Err()
+	ErrMoment      = refusals.Define("moment", "what the card asks for is not so now").Err()
+	ErrEnergy      = refusals.Define("energy", "not enough energy").Err()
+	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").Err()
+	ErrNoTarget    = refusals.Define("no_target", "the card takes no target").Err()
+	ErrBadTarget   = refusals.Define("bad_target", "that is not a valid target for the card").Err()
+	sayNoHolder    = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
+	ErrUnknownVerb = refusals.Define("unknown", "no such action").Err()
 )
 
 func lockedBy(k Keyword, said phrase.Sentence) error {

@@ -41,7 +41,7 @@ func (s Stop) String() string { return StopWords.List[s] }
 
 // ErrNoChoice is the error of choosing where nothing, or something else, is
 // offered.
-var ErrNoChoice = refusals.Says("not_offered", "that is not offered now").Err()
+var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").Err()
 
 // Run is a whole run in progress, an engine.Game that holds its fights. Make it
 // with NewRun. It is not safe for concurrent use.

@@ -28,9 +28,9 @@ var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_a
 
 // momentPhrases are the moments as people read them.
 var (
-	moments       = phrase.NewRoom("moment")
-	momentPhrases = [...]phrase.Sentence{moments.Says("next_turn", "at the start of your next turn"), moments.Says("turn_end", "at the end of the turn"),
-		moments.Says("next_attack", "with the next attack"), moments.Says("fight_end", "at the end of the fight")}
+	moments       = phrase.NewCatalog("moment")
+	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
+		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
 // Later is a function of a definition that waited. What it is given is

@@ -18,30 +18,30 @@ func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d
 
 // What people call who has no definition, or is not there.
 var (
-	names            = phrase.NewRoom("name")
-	sayNobody        = names.Says("nobody", "nobody")
-	sayMacGuffin     = names.Says("macguffin", "the MacGuffin")
-	sayTeam          = names.Says("team", "the team")
-	saySomebody      = names.Says("somebody", "somebody")
-	sayBareMacGuffin = names.Says("bare_macguffin", "MacGuffin")
-	sayBareTeam      = names.Says("bare_team", "team")
-	sayEnergy        = names.Says("energy", "energy")
-	sayHP            = names.Says("hp", "HP")
-	sayCurrency      = names.Says("currency", "currency")
-	sayTurn          = names.Says("turn", "turn")
-	sayPhase         = names.Says("phase", "phase")
-	sayPlay          = names.Says("play", "play")
+	names            = phrase.NewCatalog("name")
+	sayNobody        = names.Define("nobody", "nobody")
+	sayMacGuffin     = names.Define("macguffin", "the MacGuffin")
+	sayTeam          = names.Define("team", "the team")
+	saySomebody      = names.Define("somebody", "somebody")
+	sayBareMacGuffin = names.Define("bare_macguffin", "MacGuffin")
+	sayBareTeam      = names.Define("bare_team", "team")
+	sayEnergy        = names.Define("energy", "energy")
+	sayHP            = names.Define("hp", "HP")
+	sayCurrency      = names.Define("currency", "currency")
+	sayTurn          = names.Define("turn", "turn")
+	sayPhase         = names.Define("phase", "phase")
+	sayPlay          = names.Define("play", "play")
 )
 
 // What the crowd's mood, the owner of a card and its bonus are called.
 var (
-	OvationName = names.Says("ovation", "Ovation")
-	ItsOwner    = names.Says("its_owner", "its owner")
-	CardBonus   = names.Says("bonus", "the card's bonus")
+	OvationName = names.Define("ovation", "Ovation")
+	ItsOwner    = names.Define("its_owner", "its owner")
+	CardBonus   = names.Define("bonus", "the card's bonus")
 )
 
-// Rooms are the sentences of the rules.
-var Rooms = []*phrase.Room{names, options, moments, places, stateRoom, refusals}
+// Catalogs are the sentences of the rules.
+var Catalogs = []*phrase.Catalog{names, options, moments, places, stateMessages, refusals}
 
 // Words name what is in a fight, in a language.
 type Words struct {
@@ -276,7 +276,7 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 	return list
 }
 
-var errNoOption = refusals.Says("no_option", "the option is missing").Err()
+var errNoOption = refusals.Define("no_option", "the option is missing").Err()
 
 // optionEntries returns the options of a run by their words, or the answers to what an event
 // asks.

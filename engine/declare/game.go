@@ -41,7 +41,7 @@ type Declaration struct {
 	Grammar        *sentence.Grammar                          // of the texts of its cards; nil where nothing reads them
 	Own            func(c library.Definitions) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
 	Aliases        []*Alias
-	Rooms          []*phrase.Room // what it says to its players, beside what its events do
+	Catalogs       []*phrase.Catalog // what it says to its players, beside what its events do
 
 	NewContent func(defs []schema.Definition) (library.Definitions, engine.Misfits)
 

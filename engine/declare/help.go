@@ -29,11 +29,11 @@ type Term struct {
 }
 
 // In is the help whose terms are sentences of a room.
-func (h *Help) In(room *phrase.Room) *Help {
+func (h *Help) In(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
 		key := speech.Fold(t.Name)
-		t.Called, t.Tells = room.Says(key+".name", t.Name), room.Says(key+".text", t.Text)
+		t.Called, t.Tells = catalog.Define(key+".name", t.Name), catalog.Define(key+".text", t.Text)
 	}
 	return h
 }

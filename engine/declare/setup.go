@@ -15,22 +15,22 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Rooms are the sentences of this package.
-var Rooms = []*phrase.Room{actions.Misread, setups}
+// Catalogs are the sentences of this package.
+var Catalogs = []*phrase.Catalog{actions.Misread, setups}
 
 // The sentences about the words of set-ups.
 var (
-	setups      = phrase.NewRoom("setup")
-	sayNoSetup  = setups.Says("none", "unknown set-up {word}")
-	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: usage: {forms}")
-	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: usage: {forms}")
-	sayHowMany  = setups.Says("how_many", "{name}= takes {many} values, not {n, number}: usage: {forms}")
-	sayLacksID  = setups.Says("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
-	sayOrForm   = setups.Says("or", "{some} or {last}")
-	sayJust     = setups.Says("just", "{n, number}")
-	sayAtLeast  = setups.Says("at_least", "at least {n, number}")
-	sayAtMost   = setups.Says("at_most", "at most {n, number}")
-	sayFromTo   = setups.Says("from_to", "{low, number} to {high, number}")
+	setups      = phrase.NewCatalog("setup")
+	sayNoSetup  = setups.Define("none", "unknown set-up {word}")
+	sayNoOption = setups.Define("no_option", "unknown option {name} in the set-up: usage: {forms}")
+	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word}: usage: {forms}")
+	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number}: usage: {forms}")
+	sayLacksID  = setups.Define("lacks_id", "{name}= needs the id of a {kind}: usage: {forms}")
+	sayOrForm   = setups.Define("or", "{some} or {last}")
+	sayJust     = setups.Define("just", "{n, number}")
+	sayAtLeast  = setups.Define("at_least", "at least {n, number}")
+	sayAtMost   = setups.Define("at_most", "at most {n, number}")
+	sayFromTo   = setups.Define("from_to", "{low, number} to {high, number}")
 )
 
 // ErrNoSetup is the cause where the words begin with no name of a set-up.
@@ -38,8 +38,8 @@ var ErrNoSetup = errors.New("no such set-up")
 
 // SetupTooLong and GivenTwice are what else is wrong with those words.
 var (
-	SetupTooLong = setups.Says("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
-	GivenTwice   = setups.Says("twice", "{name}= is given twice in the set-up")
+	SetupTooLong = setups.Define("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
+	GivenTwice   = setups.Define("twice", "{name}= is given twice in the set-up")
 )
 
 // ValidationErrors returns the names in a set-up that mean nothing.

@@ -128,13 +128,13 @@ func (t *Language) miss(what string) {
 }
 
 var (
-	list   = NewRoom("list")
-	sayAnd = list.Says("and", "{some} and {last}")
-	sayOr  = list.Says("or", "{some} or {last}")
+	list   = NewCatalog("list")
+	sayAnd = list.Define("and", "{some} and {last}")
+	sayOr  = list.Define("or", "{some} or {last}")
 )
 
-// Rooms are the sentences of this package.
-var Rooms = []*Room{list}
+// Catalogs are the sentences of this package.
+var Catalogs = []*Catalog{list}
 
 // And joins a list as a sentence does.
 func (t *Language) And(names []string) string { return t.joinNames(names, sayAnd) }

@@ -1,7 +1,7 @@
 // Package phrase renders messages: keys with typed arguments, with a text in each language.
 // Nothing is put together from pieces of English.
 //
-//	Room      the sentences of one part of the program, in English
+//	Catalog   the sentences of one part of the program, in English
 //	Message   what is to be said: a sentence, by its key, and its arguments
 //	Table     a template for each key, and the rules and words of the language
 //	Error     an error that is a message

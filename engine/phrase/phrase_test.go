@@ -110,8 +110,8 @@ func say(key string, args ...phrase.Arg) phrase.Message {
 // A language without a template says the English, and tells that it did; names stand in
 // their forms, and what is said within is said in the language too.
 func TestALanguageFallsBack(t *testing.T) {
-	room := phrase.NewRoom("room")
-	hits, falls, why := room.Says("hits", "{Who} hits {whom}{n, plural, =1 {} other { {n} times}}"), room.Says("falls", "{who} falls"), room.Says("why", "no: {why}")
+	catalog := phrase.NewCatalog("room")
+	hits, falls, why := catalog.Define("hits", "{Who} hits {whom}{n, plural, =1 {} other { {n} times}}"), catalog.Define("falls", "{who} falls"), catalog.Define("why", "no: {why}")
 	german := phrase.In("de", phrase.English)
 	german.Templates["room.hits"] = "{Who} trifft {whom.acc} {whom, select, f {die Arme} other {den Armen}}{n, plural, =1 {} other {, {n}-mal}}"
 	german.Templates["room.why"] = "nein: {why}"

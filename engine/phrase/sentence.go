@@ -7,17 +7,17 @@ import "fmt"
 // {n, number}, unless it chooses a plural.
 type Sentence struct{ Key, English string }
 
-// Room is the sentences of one part of the program. Their keys begin with its name.
-type Room struct {
+// Catalog holds the sentences of one part of the program. Their keys begin with its name.
+type Catalog struct {
 	Name      string
 	Sentences []Sentence
 }
 
-// NewRoom is a room without sentences.
-func NewRoom(name string) *Room { return &Room{Name: name} }
+// NewCatalog returns a catalog without sentences.
+func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
-// Says adds a sentence. Rooms are filled when the program begins.
-func (r *Room) Says(key, english string) Sentence {
+// Define adds a sentence. Catalogs are filled when the program begins.
+func (r *Catalog) Define(key, english string) Sentence {
 	s := Sentence{r.Name + "." + key, english}
 	r.Sentences = append(r.Sentences, s)
 	return s

@@ -192,7 +192,7 @@ var (
 			return list
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:  phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
+		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; "advance" or "pass"`)})
 
 	playTarget = actions.PlayTarget(actions.Param{Name: "UNIT", View: "unit", Most: lastUnit, StaticMax: MaxUnits - 1,
 		Entries: actions.On(func(m *Match, n []int) []speech.Entry {

@@ -50,12 +50,12 @@ func Open(q *engine.Asked, list []Entry) (open []Entry) {
 
 // The sentences about questions.
 var (
-	asking     = phrase.NewRoom("ask")
-	sayChoose  = asking.Says("choose", "choose")
-	sayType    = asking.Says("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
-	sayUpTo    = asking.Says("up_to", "{quiet:  (up to {n, number})}")
-	sayHowMany = asking.Says("how_many", "{quiet:  ({n, number})}")
-	sayChosen  = asking.Says("chosen", "{quiet:{n} {name}, chosen}")
+	asking     = phrase.NewCatalog("ask")
+	sayChoose  = asking.Define("choose", "choose")
+	sayType    = asking.Define("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
+	sayUpTo    = asking.Define("up_to", "{quiet:  (up to {n, number})}")
+	sayHowMany = asking.Define("how_many", "{quiet:  ({n, number})}")
+	sayChosen  = asking.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
 // AnswerGuide returns one line that tells how to answer.

@@ -8,20 +8,20 @@ import (
 
 // The sentences about keywords.
 var (
-	keywords   = phrase.NewRoom("keyword")
-	sayKeyword = keywords.Says("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
-	sayHeldBy  = keywords.Says("held_by", "held by: {whom}")
-	sayLeaves  = keywords.Says("leaves", "expires: {when}")
+	keywords   = phrase.NewCatalog("keyword")
+	sayKeyword = keywords.Define("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
+	sayHeldBy  = keywords.Define("held_by", "held by: {whom}")
+	sayLeaves  = keywords.Define("leaves", "expires: {when}")
 	stackings  = func() (list []phrase.Sentence) {
 		for _, s := range engine.Stackings {
-			list = append(list, keywords.Says(s.Word, "a second one "+s.Does))
+			list = append(list, keywords.Define(s.Word, "a second one "+s.Does))
 		}
 		return list
 	}()
 )
 
-// Rooms are the sentences of this package.
-var Rooms = []*phrase.Room{asking, keywords, unknowns}
+// Catalogs are the sentences of this package.
+var Catalogs = []*phrase.Catalog{asking, keywords, unknowns}
 
 // Keyword is everything the rules say of a keyword, one thing a line.
 func Keyword(k *engine.Keyword, s screen.Screen) []string {

@@ -10,12 +10,12 @@ import (
 
 // The sentences about words that mean nothing.
 var (
-	unknowns    = phrase.NewRoom("unknown")
-	sayUnknown  = unknowns.Says("word", "unknown {what} {word}")
-	sayNear     = unknowns.Says("near", "{unknown}: did you mean {near}?")
-	sayNone     = unknowns.Says("none", "{unknown}: there are none")
-	sayExpected = unknowns.Says("expected", "{unknown}: expected {words}")
-	sayOffered  = unknowns.Says("offered", "{unknown}: {offer}")
+	unknowns    = phrase.NewCatalog("unknown")
+	sayUnknown  = unknowns.Define("word", "unknown {what} {word}")
+	sayNear     = unknowns.Define("near", "{unknown}: did you mean {near}?")
+	sayNone     = unknowns.Define("none", "{unknown}: there are none")
+	sayExpected = unknowns.Define("expected", "{unknown}: expected {words}")
+	sayOffered  = unknowns.Define("offered", "{unknown}: {offer}")
 )
 
 // few says how many words are listed at most where none is near.

@@ -34,7 +34,7 @@ var Game = &declare.Declaration{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(state(t)).Content() }},
-	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
+	Entry: entry, Show: ui.Face, Judged: ui.Judged, Catalogs: ui.Catalogs,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
 	Ended:   fightOutcomes, Unused: rules.CheckUnused,

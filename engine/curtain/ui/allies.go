@@ -10,19 +10,19 @@ import (
 
 // The sentences about allies, the crowd and the energy.
 var (
-	sayTreasure   = stageRoom.Says("macguffin", "MacGuffin")
-	sayLost       = stageRoom.Says("lost", "{bad:lost}")
-	sayKnockedOut = stageRoom.Says("knocked_out", "{bad:knocked out}")
-	sayFallsBy    = stageRoom.Says("falls_by", "{loss}: {bad:knocked out}")
-	sayMayFallBy  = stageRoom.Says("may_fall_by", "{loss}: {bad:may be knocked out}")
-	sayCovered    = stageRoom.Says("covered", "{good:✓ covered}")
-	sayFromCurse  = stageRoom.Says("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
-	sayWouldLose  = stageRoom.Says("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
-	sayMayLose    = stageRoom.Says("may_lose", "{bad:If the turn ends now, the MacGuffin may be lost.}")
-	sayMayWin     = stageRoom.Says("may_win", "{good:If the turn ends now, the fight may be won.}")
-	sayNoBonus    = stageRoom.Says("no_bonus", "{quiet:no bonus}")
-	sayHitBonus   = stageRoom.Says("hit_bonus", "{good:+{n, number} damage a hit}")
-	sayPurse      = stageRoom.Says("energy", "Energy")
+	sayTreasure   = stageMessages.Define("macguffin", "MacGuffin")
+	sayLost       = stageMessages.Define("lost", "{bad:lost}")
+	sayKnockedOut = stageMessages.Define("knocked_out", "{bad:knocked out}")
+	sayFallsBy    = stageMessages.Define("falls_by", "{loss}: {bad:knocked out}")
+	sayMayFallBy  = stageMessages.Define("may_fall_by", "{loss}: {bad:may be knocked out}")
+	sayCovered    = stageMessages.Define("covered", "{good:✓ covered}")
+	sayFromCurse  = stageMessages.Define("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
+	sayWouldLose  = stageMessages.Define("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
+	sayMayLose    = stageMessages.Define("may_lose", "{bad:If the turn ends now, the MacGuffin may be lost.}")
+	sayMayWin     = stageMessages.Define("may_win", "{good:If the turn ends now, the fight may be won.}")
+	sayNoBonus    = stageMessages.Define("no_bonus", "{quiet:no bonus}")
+	sayHitBonus   = stageMessages.Define("hit_bonus", "{good:+{n, number} damage a hit}")
+	sayPurse      = stageMessages.Define("energy", "Energy")
 )
 
 func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {

@@ -191,19 +191,19 @@ func (tl *teller) came(told blows, who phrase.Word) string {
 // The sentences about hits and losses. Of a name that was pulled a hit to, "pulled" is the
 // branch, where English says who.
 var (
-	sayPulls        = storyRoom.Says("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
-	sayShares       = storyRoom.Says("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
-	sayNegatedThere = storyRoom.Says("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
-	sayNegates      = storyRoom.Says("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
-	sayUnhurt       = storyRoom.Says("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")
-	sayNoDamage     = storyRoom.Says("no_damage", "{who, select, pulled {who} other {{who}}} takes no damage")
-	sayLosesHP      = storyRoom.Says("loses_hp", "{who, select, pulled {who} other {{who}}} loses {loss} ({from, number} → {to, number})")
-	sayHPLost       = storyRoom.Says("hp_lost", "{losses} HP")
-	sayStrikes      = storyRoom.Says("strikes", "the {what} on {whom} strikes: {then}")
-	sayStruck       = storyRoom.Says("struck", "{loss} ({from, number} → {to, number})")
-	sayCostsHP      = storyRoom.Says("costs_hp", "{what} costs {whom} {loss} ({from, number} → {to, number})")
-	sayAbsorbs      = storyRoom.Says("absorbs", "{by} absorbs {n, number}")
-	sayAbsorbsToo   = storyRoom.Says("absorbs_too", "{by} {n, number}")
+	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayShares       = storyMessages.Define("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayNegatedThere = storyMessages.Define("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
+	sayNegates      = storyMessages.Define("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
+	sayUnhurt       = storyMessages.Define("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")
+	sayNoDamage     = storyMessages.Define("no_damage", "{who, select, pulled {who} other {{who}}} takes no damage")
+	sayLosesHP      = storyMessages.Define("loses_hp", "{who, select, pulled {who} other {{who}}} loses {loss} ({from, number} → {to, number})")
+	sayHPLost       = storyMessages.Define("hp_lost", "{losses} HP")
+	sayStrikes      = storyMessages.Define("strikes", "the {what} on {whom} strikes: {then}")
+	sayStruck       = storyMessages.Define("struck", "{loss} ({from, number} → {to, number})")
+	sayCostsHP      = storyMessages.Define("costs_hp", "{what} costs {whom} {loss} ({from, number} → {to, number})")
+	sayAbsorbs      = storyMessages.Define("absorbs", "{by} absorbs {n, number}")
+	sayAbsorbsToo   = storyMessages.Define("absorbs_too", "{by} {n, number}")
 )
 
 func (tl *teller) lossWords(b blows, who phrase.Word) string {

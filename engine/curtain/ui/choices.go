@@ -97,43 +97,43 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 
 // questions ask for a choice, by where the run waits.
 var questions = map[curtain.Stop]phrase.Sentence{
-	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
-	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
-	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You found something. Take one."),
-	curtain.ChooseRoom: roomRoom.Says("choose_room", "Where do you go?"), curtain.AtRest: roomRoom.Says("at_rest", "You rest."),
-	curtain.AtEvent: roomRoom.Says("at_event", "What do you do?"), curtain.InShop: roomRoom.Says("in_shop", "What do you buy?"),
+	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
+	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
+	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one."),
+	curtain.ChooseRoom: roomMessages.Define("choose_room", "Where do you go?"), curtain.AtRest: roomMessages.Define("at_rest", "You rest."),
+	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
 // roomKinds are the kinds of rooms as people read them.
 var roomKinds = func() (list []phrase.Sentence) {
 	for _, word := range curtain.RoomKindWords.List {
-		list = append(list, roomRoom.Says(word, word))
+		list = append(list, roomMessages.Define(word, word))
 	}
 	return list
 }()
 
 // The sentences between fights.
 var (
-	roomRoom       = phrase.NewRoom("room")
-	sayAct         = roomRoom.Says("act", "Act {n}")
-	sayTheBoss     = roomRoom.Says("the_boss", "Boss")
-	sayScene       = roomRoom.Says("scene", "Scene {n, number}")
-	saySceneOf     = roomRoom.Says("scene_of", "{scene} of {most, number}")
-	sayBossOf      = roomRoom.Says("boss_of", "{boss}, scene {n, number} of {most, number}")
-	sayRunWon      = roomRoom.Says("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
-	sayRunLost     = roomRoom.Says("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
-	sayChooseBasic = roomRoom.Says("choose_basic", "Choose the Basic that {who} starts with.")
-	sayTreasureHP  = roomRoom.Says("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
-	sayDeckList    = roomRoom.Says("deck", "{quiet:Deck of {n, number}: {list}}")
-	sayDeckFolded  = roomRoom.Says("deck_folded", "`help deck` shows it")
-	sayEnemyLine   = roomRoom.Says("enemy_line", "{strong:{name}}{bad:  {n, number} HP}: ")
-	sayEnemyHP     = roomRoom.Says("enemy_hp", "{bad:   {n, number} HP}")
-	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
-	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")
-	sayRemoveCard  = roomRoom.Says("remove", "Remove a card from the deck")
-	sayTooDear     = roomRoom.Says("too_dear", "{line} (too expensive)")
-	sayRunOver     = roomRoom.Says("run_over", `The run is over. Type "help" or "quit".`)
-	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
+	roomMessages   = phrase.NewCatalog("room")
+	sayAct         = roomMessages.Define("act", "Act {n}")
+	sayTheBoss     = roomMessages.Define("the_boss", "Boss")
+	sayScene       = roomMessages.Define("scene", "Scene {n, number}")
+	saySceneOf     = roomMessages.Define("scene_of", "{scene} of {most, number}")
+	sayBossOf      = roomMessages.Define("boss_of", "{boss}, scene {n, number} of {most, number}")
+	sayRunWon      = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
+	sayRunLost     = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
+	sayChooseBasic = roomMessages.Define("choose_basic", "Choose the Basic that {who} starts with.")
+	sayTreasureHP  = roomMessages.Define("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
+	sayDeckList    = roomMessages.Define("deck", "{quiet:Deck of {n, number}: {list}}")
+	sayDeckFolded  = roomMessages.Define("deck_folded", "`help deck` shows it")
+	sayEnemyLine   = roomMessages.Define("enemy_line", "{strong:{name}}{bad:  {n, number} HP}: ")
+	sayEnemyHP     = roomMessages.Define("enemy_hp", "{bad:   {n, number} HP}")
+	sayHealBy      = roomMessages.Define("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
+	sayUpgradeCard = roomMessages.Define("upgrade", "Upgrade a card")
+	sayRemoveCard  = roomMessages.Define("remove", "Remove a card from the deck")
+	sayTooDear     = roomMessages.Define("too_dear", "{line} (too expensive)")
+	sayRunOver     = roomMessages.Define("run_over", `The run is over. Type "help" or "quit".`)
+	sayTypeOption  = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
 )
 
 func (t *RunTable) question(s screen.Screen) string {

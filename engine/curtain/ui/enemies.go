@@ -184,29 +184,29 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 
 // whomWords name whom an action can reach, where no fight gives them names.
 var whomWords = [...]phrase.Sentence{
-	curtain.WhomSelf: intentRoom.Says("itself", "itself"), curtain.WhomMacGuffin: intentRoom.Says("macguffin", "the MacGuffin"),
-	curtain.WhomAllies: intentRoom.Says("allies", "all allies"), curtain.WhomProtagonists: intentRoom.Says("protagonists", "both protagonists"),
-	curtain.WhomA: intentRoom.Says("first", "the first protagonist"), curtain.WhomB: intentRoom.Says("second", "the second protagonist"),
-	curtain.WhomRandom: intentRoom.Says("random", "a random protagonist"), curtain.WhomOthers: intentRoom.Says("other_enemies", "the other enemies"),
+	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
+	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),
+	curtain.WhomA: intentMessages.Define("first", "the first protagonist"), curtain.WhomB: intentMessages.Define("second", "the second protagonist"),
+	curtain.WhomRandom: intentMessages.Define("random", "a random protagonist"), curtain.WhomOthers: intentMessages.Define("other_enemies", "the other enemies"),
 }
 
 // The sentences about enemies and what they mean to do.
 var (
-	intentRoom     = phrase.NewRoom("intent")
-	sayHasFallen   = intentRoom.Says("has_fallen", "{quiet:{Who} has fallen}")
-	sayHasLeft     = intentRoom.Says("has_left", "{quiet:{Who} has left}")
-	sayPhaseOf     = intentRoom.Says("phase", "{quiet:  · phase {n, number} of {of, number}}")
-	sayIntends     = intentRoom.Says("intends", "Intends: {what}")
-	sayBarred      = intentRoom.Says("barred", "{quiet:{what} (barred by {by})}")
-	sayNothing     = intentRoom.Says("nothing", "{quiet:nothing}")
-	sayIts         = intentRoom.Says("its", "its {what}")
-	sayOn          = intentRoom.Says("on", "{what} on {whom}")
-	sayEverybody   = intentRoom.Says("everybody", "everybody")
-	sayForOthers   = intentRoom.Says("for_others", "{what} for the others")
-	sayHeals       = intentRoom.Says("heals", "heals")
-	sayHealsOthers = intentRoom.Says("heals_others", "heals others")
-	sayLoses       = intentRoom.Says("loses", "loses")
-	sayLosesAll    = intentRoom.Says("loses_all", "{icon}\u00a0loses all its {what}")
+	intentMessages = phrase.NewCatalog("intent")
+	sayHasFallen   = intentMessages.Define("has_fallen", "{quiet:{Who} has fallen}")
+	sayHasLeft     = intentMessages.Define("has_left", "{quiet:{Who} has left}")
+	sayPhaseOf     = intentMessages.Define("phase", "{quiet:  · phase {n, number} of {of, number}}")
+	sayIntends     = intentMessages.Define("intends", "Intends: {what}")
+	sayBarred      = intentMessages.Define("barred", "{quiet:{what} (barred by {by})}")
+	sayNothing     = intentMessages.Define("nothing", "{quiet:nothing}")
+	sayIts         = intentMessages.Define("its", "its {what}")
+	sayOn          = intentMessages.Define("on", "{what} on {whom}")
+	sayEverybody   = intentMessages.Define("everybody", "everybody")
+	sayForOthers   = intentMessages.Define("for_others", "{what} for the others")
+	sayHeals       = intentMessages.Define("heals", "heals")
+	sayHealsOthers = intentMessages.Define("heals_others", "heals others")
+	sayLoses       = intentMessages.Define("loses", "loses")
+	sayLosesAll    = intentMessages.Define("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
 func (t *FightTable) plan(target int8, s screen.Screen) (steps []string, now int) {

@@ -84,7 +84,7 @@ var facts = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
 		for _, word := range words.List {
-			list[word] = faceRoom.Says(word, word)
+			list[word] = faceMessages.Define(word, word)
 		}
 	}
 	return list
@@ -92,29 +92,29 @@ var facts = func() map[string]phrase.Sentence {
 
 // The sentences about cards, enemies and whoever else is looked at.
 var (
-	faceRoom         = phrase.NewRoom("face")
-	sayNoText        = faceRoom.Says("no_text", "{quiet:No text.}")
-	sayOnProtagonist = faceRoom.Says("on_protagonist", "on a protagonist")
-	sayOnAlly        = faceRoom.Says("on_ally", "on an ally")
-	sayCosts         = faceRoom.Says("costs", "{good:Costs {from}→{to}.}")
-	sayHP            = faceRoom.Says("hp", "{bad:{n, number} HP}")
-	sayProtagonist   = faceRoom.Says("protagonist", "protagonist")
-	sayRelic         = faceRoom.Says("relic", "relic")
-	sayEvent         = faceRoom.Says("event", "{quiet:event}")
-	sayBasics        = faceRoom.Says("basics", "Basics: {list}")
-	sayBrings        = faceRoom.Says("brings", "Brings: {list}")
-	sayItsRelic      = faceRoom.Says("its_relic", "Relic: {relic}")
-	sayEachBasic     = faceRoom.Says("each_basic", "{n, number} of each Basic")
-	sayPair          = faceRoom.Says("pair", "{quiet:{who} · MacGuffin of {n, number} HP}")
-	sayDeckOf        = faceRoom.Says("deck", "Deck: {list}")
-	sayBoss          = faceRoom.Says("boss", "Boss: {who}")
-	sayStartsWith    = faceRoom.Says("starts_with", "Starts with {list}.")
-	sayImmuneTo      = faceRoom.Says("immune_to", "Immune to {list}.")
-	sayPhase         = faceRoom.Says("phase", "{title:Phase {n, number}}")
-	sayPhaseFrom     = faceRoom.Says("phase_from", "{title:Phase {n, number}, from {hp, number} HP down}")
-	sayDoesNothing   = faceRoom.Says("does_nothing", "{quiet:does nothing}")
-	sayDepends       = faceRoom.Says("depends", "{quiet:depends on the situation}")
-	sayActs          = faceRoom.Says("acts", "{n, plural, one {# act} other {# acts}}")
+	faceMessages     = phrase.NewCatalog("face")
+	sayNoText        = faceMessages.Define("no_text", "{quiet:No text.}")
+	sayOnProtagonist = faceMessages.Define("on_protagonist", "on a protagonist")
+	sayOnAlly        = faceMessages.Define("on_ally", "on an ally")
+	sayCosts         = faceMessages.Define("costs", "{good:Costs {from}→{to}.}")
+	sayHP            = faceMessages.Define("hp", "{bad:{n, number} HP}")
+	sayProtagonist   = faceMessages.Define("protagonist", "protagonist")
+	sayRelic         = faceMessages.Define("relic", "relic")
+	sayEvent         = faceMessages.Define("event", "{quiet:event}")
+	sayBasics        = faceMessages.Define("basics", "Basics: {list}")
+	sayBrings        = faceMessages.Define("brings", "Brings: {list}")
+	sayItsRelic      = faceMessages.Define("its_relic", "Relic: {relic}")
+	sayEachBasic     = faceMessages.Define("each_basic", "{n, number} of each Basic")
+	sayPair          = faceMessages.Define("pair", "{quiet:{who} · MacGuffin of {n, number} HP}")
+	sayDeckOf        = faceMessages.Define("deck", "Deck: {list}")
+	sayBoss          = faceMessages.Define("boss", "Boss: {who}")
+	sayStartsWith    = faceMessages.Define("starts_with", "Starts with {list}.")
+	sayImmuneTo      = faceMessages.Define("immune_to", "Immune to {list}.")
+	sayPhase         = faceMessages.Define("phase", "{title:Phase {n, number}}")
+	sayPhaseFrom     = faceMessages.Define("phase_from", "{title:Phase {n, number}, from {hp, number} HP down}")
+	sayDoesNothing   = faceMessages.Define("does_nothing", "{quiet:does nothing}")
+	sayDepends       = faceMessages.Define("depends", "{quiet:depends on the situation}")
+	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
 // upgradeLine returns what an upgrade makes different: a changed cost, and the text

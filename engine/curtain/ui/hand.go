@@ -16,19 +16,19 @@ const tableColumns = 72
 
 // The sentences about the hand and the piles.
 var (
-	handRoom     = phrase.NewRoom("hand")
-	sayEmptyHand = handRoom.Says("empty", "{quiet:The hand is empty.}")
-	sayFolded    = handRoom.Says("folded", "{quiet:Texts are hidden: `help hand` shows them.}")
-	sayBoost     = handRoom.Says("boost", "{good:  (+{n, number} damage a hit)}")
-	sayPiles     = handRoom.Says("piles", "Draw pile {draw, number} · discard pile {discard, number}")
-	sayExhausted = handRoom.Says("exhausted", "exhaust pile {n, number}")
-	sayInPlay    = handRoom.Says("in_play", "in play: {list}")
-	sayNoCards   = handRoom.Says("no_cards", "{place}: empty.")
-	saySomeCards = handRoom.Says("cards", "{place}, {n, plural, one {# card} other {# cards}}: {list}.")
-	pileNames    = [...]phrase.Sentence{curtain.DrawPile: handRoom.Says("draw_pile", "draw pile"), curtain.Hand: handRoom.Says("hand", "hand"),
-		curtain.DiscardPile: handRoom.Says("discard_pile", "discard pile"), curtain.InPlay: handRoom.Says("play", "in play"), curtain.ExhaustPile: handRoom.Says("exhaust_pile", "exhaust pile")}
-	sayDeck   = handRoom.Says("deck", "Deck")
-	sayRelics = handRoom.Says("relics", "Relics")
+	handMessages = phrase.NewCatalog("hand")
+	sayEmptyHand = handMessages.Define("empty", "{quiet:The hand is empty.}")
+	sayFolded    = handMessages.Define("folded", "{quiet:Texts are hidden: `help hand` shows them.}")
+	sayBoost     = handMessages.Define("boost", "{good:  (+{n, number} damage a hit)}")
+	sayPiles     = handMessages.Define("piles", "Draw pile {draw, number} · discard pile {discard, number}")
+	sayExhausted = handMessages.Define("exhausted", "exhaust pile {n, number}")
+	sayInPlay    = handMessages.Define("in_play", "in play: {list}")
+	sayNoCards   = handMessages.Define("no_cards", "{place}: empty.")
+	saySomeCards = handMessages.Define("cards", "{place}, {n, plural, one {# card} other {# cards}}: {list}.")
+	pileNames    = [...]phrase.Sentence{curtain.DrawPile: handMessages.Define("draw_pile", "draw pile"), curtain.Hand: handMessages.Define("hand", "hand"),
+		curtain.DiscardPile: handMessages.Define("discard_pile", "discard pile"), curtain.InPlay: handMessages.Define("play", "in play"), curtain.ExhaustPile: handMessages.Define("exhaust_pile", "exhaust pile")}
+	sayDeck   = handMessages.Define("deck", "Deck")
+	sayRelics = handMessages.Define("relics", "Relics")
 )
 
 func (t *FightTable) foldHand(folded fold, s screen.Screen) []string {

@@ -13,15 +13,15 @@ import (
 
 // The sentences of help.
 var (
-	helpRoom      = phrase.NewRoom("help")
-	sayLookUp     = helpRoom.Says("look_up", "{strong:Words to look up}")
-	sayHelping    = helpRoom.Says("helping", "  Keywords that help: {list}")
-	sayHarming    = helpRoom.Says("harming", "  Debuffs: {list}")
-	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
-	sayNames      = helpRoom.Says("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
-	sayTheWord    = helpRoom.Says("directions_word", "directions")
-	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edit the fight to try things out. They are recorded like any other input.")
-	sayDirections = helpRoom.Says("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
+	helpMessages  = phrase.NewCatalog("help")
+	sayLookUp     = helpMessages.Define("look_up", "{strong:Words to look up}")
+	sayHelping    = helpMessages.Define("helping", "  Keywords that help: {list}")
+	sayHarming    = helpMessages.Define("harming", "  Debuffs: {list}")
+	sayOthers     = helpMessages.Define("others", "  Other words: {list}")
+	sayNames      = helpMessages.Define("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
+	sayTheWord    = helpMessages.Define("directions_word", "directions")
+	sayEdits      = helpMessages.Define("edits", "{keyword:Directions}: edit the fight to try things out. They are recorded like any other input.")
+	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
 // helps holds the words that help explains, whatever is in progress.
@@ -53,7 +53,7 @@ var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationNa
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "What you get for winning a fight: one card of three, and an upgrade after a boss. Runs made of rooms define their own."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
-}, traitTerms()...)}).In(helpRoom)
+}, traitTerms()...)}).In(helpMessages)
 
 func traitTerms() (list []declare.Term) {
 	for _, t := range curtain.Traits {

@@ -12,11 +12,11 @@ import (
 // of the act.
 
 var (
-	runRoom      = phrase.NewRoom("run")
-	sayOneOfCast = runRoom.Says("one_of_cast", "{who} ({n, number} HP)")
-	sayCompany   = runRoom.Says("company", "{who} guard the MacGuffin. They start each fight at full health, but its {n, number} HP must last for the whole run: at 0 all is lost.")
-	sayAhead     = runRoom.Says("ahead", "Ahead: {fights, plural, =0 {} one {# fight in } other {# fights in }}{acts, plural, one {# act} other {# acts}}{bosses, select, none {} other {, ending with {bosses}}}. Get through all of it to win.")
-	sayActEnds   = runRoom.Says("act_ends", "At the end of this act: {who}")
+	runMessages  = phrase.NewCatalog("run")
+	sayOneOfCast = runMessages.Define("one_of_cast", "{who} ({n, number} HP)")
+	sayCompany   = runMessages.Define("company", "{who} guard the MacGuffin. They start each fight at full health, but its {n, number} HP must last for the whole run: at 0 all is lost.")
+	sayAhead     = runMessages.Define("ahead", "Ahead: {fights, plural, =0 {} one {# fight in } other {# fights in }}{acts, plural, one {# act} other {# acts}}{bosses, select, none {} other {, ending with {bosses}}}. Get through all of it to win.")
+	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
 // prologue returns the page before the first choice: who plays, what for, and what is lost

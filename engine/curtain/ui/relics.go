@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	sayHeldRelics = stageRoom.Says("relics", "Relics: {list}")
-	sayNoRelics   = stageRoom.Says("no_relics", "No relics.")
-	sayToCome     = stageRoom.Says("to_come", "To come: {list}")
+	sayHeldRelics = stageMessages.Define("relics", "Relics: {list}")
+	sayNoRelics   = stageMessages.Define("no_relics", "No relics.")
+	sayToCome     = stageMessages.Define("to_come", "To come: {list}")
 )
 
 func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {

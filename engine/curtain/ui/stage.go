@@ -24,13 +24,13 @@ func (t *FightTable) Stage(s screen.Screen) []string {
 
 // The sentences of the stage.
 var (
-	stageRoom     = phrase.NewRoom("stage")
-	sayTurn       = stageRoom.Says("turn", "Turn {n, number}")
-	sayTeamHolds  = stageRoom.Says("team", "Team: {list}")
-	sayUnforeseen = stageRoom.Says("no_forecast", "{quiet:No forecast: a script fails. {why}}")
-	sayFightOver  = stageRoom.Says("fight_over", `The fight is over. Type "help" or "quit".`)
-	sayTypeCard   = stageRoom.Says("type_card", `Type a card's number or name ("{n, number}{whom}", "{card}{whom}"), "end" to end the turn, "help", "quit".`)
-	sayTypeEnd    = stageRoom.Says("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
+	stageMessages = phrase.NewCatalog("stage")
+	sayTurn       = stageMessages.Define("turn", "Turn {n, number}")
+	sayTeamHolds  = stageMessages.Define("team", "Team: {list}")
+	sayUnforeseen = stageMessages.Define("no_forecast", "{quiet:No forecast: a script fails. {why}}")
+	sayFightOver  = stageMessages.Define("fight_over", `The fight is over. Type "help" or "quit".`)
+	sayTypeCard   = stageMessages.Define("type_card", `Type a card's number or name ("{n, number}{whom}", "{card}{whom}"), "end" to end the turn, "help", "quit".`)
+	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
 )
 
 // fitLines breaks the lines that were not made for a screen so narrow.

@@ -128,7 +128,7 @@ func (t *RunTable) Table() *FightTable {
 	return t.table
 }
 
-var sayLeft = stageRoom.Says("left", "You still have {n, number} energy and can play {cards}")
+var sayLeft = stageMessages.Define("left", "You still have {n, number} energy and can play {cards}")
 
 func (t *FightTable) left() string {
 	var names []string

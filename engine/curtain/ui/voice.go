@@ -12,14 +12,14 @@ import (
 // What is said in several ways. Which way it is, is no part of a game.
 var (
 	openings = [...]phrase.Sentence{
-		storyRoom.Says("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
-		storyRoom.Says("lights_go_up", "The lights go up on {who}."),
-		storyRoom.Says("out_of_the_wings", "Out of the wings {n, plural, one {comes} other {come}} {who}."),
+		storyMessages.Define("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
+		storyMessages.Define("lights_go_up", "The lights go up on {who}."),
+		storyMessages.Define("out_of_the_wings", "Out of the wings {n, plural, one {comes} other {come}} {who}."),
 	}
 	attacks = [...]phrase.Sentence{
-		storyRoom.Says("attacks", "{strong:{Who}} attacks {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
-		storyRoom.Says("strikes_at", "{strong:{Who}} strikes at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
-		storyRoom.Says("goes_for", "{strong:{Who}} goes for {whom} with {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyMessages.Define("attacks", "{strong:{Who}} attacks {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyMessages.Define("strikes_at", "{strong:{Who}} strikes at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyMessages.Define("goes_for", "{strong:{Who}} goes for {whom} with {n, number}{times, plural, =1 {} other {, {times} times}}."),
 	}
 )
 

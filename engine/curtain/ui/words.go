@@ -8,10 +8,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rooms hold the sentences for players beside those of events.
-var Rooms = append([]*phrase.Room{stageRoom, intentRoom, faceRoom, handRoom, runRoom, storyRoom, helpRoom, roomRoom}, curtain.Rooms...)
+// Catalogs hold the sentences for players beside those of events.
+var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 
-var sayNeutral = faceRoom.Says("neutral", "Neutral")
+var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
 // Everything a script named or wrote comes into this package through this file.
 

@@ -150,7 +150,7 @@ func DeclineChoice(q *engine.Asked) (int, error) {
 	return engine.Nothing, nil
 }
 
-var errNotOptional = engine.Questions.Says("not_optional", "the choice is missing, and the question is not optional").Err()
+var errNotOptional = engine.Questions.Define("not_optional", "the choice is missing, and the question is not optional").Err()
 
 // RefuseWhileAsked returns the game, or the error that an effect waits for an answer.
 func RefuseWhileAsked[G views.Asking](g G) (any, error) {

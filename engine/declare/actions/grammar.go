@@ -22,8 +22,8 @@ import (
 // The errors of a line without a word, and of one that nothing anybody types is as
 // long as.
 var (
-	errNothing = Misread.Says("nothing", "empty line").Err()
-	ErrTyped   = Misread.Says("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
+	errNothing = Misread.Define("nothing", "empty line").Err()
+	ErrTyped   = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
 )
 
 // What a line may have, and what reading it may cost: the ways to read words as

@@ -75,13 +75,13 @@ type Locale struct {
 
 // New returns an empty language of a game. typed are the words that can be typed beside those of
 // actions, by what stands before them.
-func New(g *declare.Declaration, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
+func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}, texts: map[*schema.Kind]*schema.Kind{}}
 	sentences := actions.Decls(g.Actions).Sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.Sentences()...)
 	}
-	for _, r := range rooms {
+	for _, r := range catalogs {
 		sentences = append(sentences, r.Sentences...)
 	}
 	for _, s := range sentences {

@@ -131,8 +131,8 @@ type SentenceDoc struct {
 }
 
 // Sentences returns the sentences of a game that a locale can have.
-func Sentences(g *declare.Declaration, rooms []*phrase.Room) (list []SentenceDoc) {
-	t := locale.New(g, phrase.In("en", phrase.English), rooms, nil)
+func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
+	t := locale.New(g, phrase.In("en", phrase.English), catalogs, nil)
 	for _, key := range t.UntoldSentences() {
 		list = append(list, SentenceDoc{key, t.English[key]})
 	}
