@@ -25,6 +25,9 @@ import (
 var deciding = []string{
 	"engine", "engine/exact", "engine/curtain", "engine/skirmish", "engine/autobattle", "engine/battleline",
 	"engine/bot", "engine/lab", "engine/session", "engine/journal", "cmd/curtain/simulate",
+	"engine/declare", "engine/declare/schema", "engine/declare/vocabulary", "engine/declare/views", "engine/declare/events", "engine/declare/library",
+	"engine/declare/commands", "engine/declare/actions", "scripting", "scripting/runtime", "scripting/closure", "scripting/sandbox", "scripting/play", "scripting/curtain",
+	"scripting/skirmish", "scripting/autobattle", "scripting/battleline", "scripting/scenario", "scripting/syntax",
 }
 
 // TestNoProductIsAnInt holds arithmetic that decides anything to 64 bits: an int has 32 of

@@ -31,7 +31,7 @@ const MaxCompared = 400_000_000
 // shown each before its tree is dropped: a tree takes some fifty times the room of its text.
 // SeeTree is that of syntax.Check.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
-	old, kept, compared, of := previous.byName(), 0, 0, map[string]int{}
+	old, kept, compared, of := previous.byName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {

@@ -252,7 +252,7 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 	l.targets = targets{gathering: l.gathering, known: l.ids}
 	told := 0
 	tongue.Full = func() bool { told++; return told > maxFaults }
-	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) }
+	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.gathering.locales {
 		if fault := checkBudget(l.vm, s.chunk); fault != nil {
 			return append(faults, fault)
@@ -296,7 +296,7 @@ func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.
 		return nil, l.targets.unknownWord(scope, kind.Name, kind.Name, name)
 	}
 	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.ValidationError {
-		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list))
+		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
 		return d.over.Lay(list)
 	}}, nil

@@ -199,11 +199,11 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
 	}
 	changes, wrong := library.Spread(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.gone, g.full(l.chunk))
-	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
+	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.over.Parts
 	wrong = append(wrong, d.over.Lay(changes)...)
-	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before))
+	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before)) // fits: lists are in memory
 	for _, f := range wrong {
 		faults = append(faults, l.at(f.Path, f))
 	}
@@ -325,7 +325,7 @@ func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) 
 		return spelling.Unknown(what, name, nil)
 	}
 	known := t.ids(kind)
-	sandbox.Charge(t.vm.L, wordWork*len(known), 0)
+	sandbox.Charge(t.vm.L, wordWork*len(known), 0) // fits: lists are in memory
 	return spelling.Unknown(what, name, scope.Short(known, name))
 }
 
@@ -480,7 +480,7 @@ func (l *layer) nearest(path []string) []string {
 		n := 0
 		for steps := strings.Split(c.Path, "."); n < min(len(steps), len(path)) && steps[n] == path[n]; n++ {
 		}
-		if n *= 2; c.Value.Shape == schema.Nil {
+		if n *= 2; c.Value.Shape == schema.Nil { // fits: a path is short
 			n++
 		}
 		if n > most {

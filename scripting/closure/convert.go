@@ -46,7 +46,7 @@ func shownNumber(n float64) schema.Value {
 		return schema.Number(whole)
 	}
 	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
-	if millionths := int(math.Round(n * schema.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < schema.Millionths {
+	if millionths := int(math.Round(n * schema.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < schema.Millionths { // fits: what is below 1, which is asked for
 		shown.Shape, shown.N = schema.Part, millionths
 	}
 	return shown
@@ -56,7 +56,7 @@ func shownNumber(n float64) schema.Value {
 func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
-		return v.view, int(v.n), true
+		return v.view, int(v.n), true // fits: a reference was an int
 	case isSelf:
 		if m.depth == 0 { // the callback has returned it
 			return nil, 0, false

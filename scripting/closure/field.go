@@ -84,7 +84,7 @@ func (k *call) find(v *value, key value) value {
 	case isRef, isSelf:
 		return k.readable(v, k.name(key))
 	case isPart:
-		return k.partValue(v.field, k.of(v.view), int(v.n), k.name(key))
+		return k.partValue(v.field, k.of(v.view), int(v.n), k.name(key)) // fits: a reference was an int
 	}
 	k.left()
 	return value{}
@@ -92,7 +92,7 @@ func (k *call) find(v *value, key value) value {
 
 // readable is a field of what some view shows.
 func (k *call) readable(v *value, name string) value {
-	of, n := k.of(v.view), int(v.n)
+	of, n := k.of(v.view), int(v.n) // fits: a reference was an int
 	if v.kind == isSelf {
 		of, n = k.self, k.subject
 	}
@@ -196,7 +196,7 @@ func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 		if v.kind != isRef || v.view != view {
 			k.left()
 		}
-		return k.alive(view, field, k.of(view), int(v.n), asked)
+		return k.alive(view, field, k.of(view), int(v.n), asked) // fits: a reference was an int
 	}
 }
 

@@ -63,7 +63,7 @@ func (f *compiler) whole() price {
 	most := int64(0)
 	for _, instruction := range f.fn.Proto.Code {
 		most++
-		if op := int(instruction >> 26); op == lua.OP_JMP || op == lua.OP_LOADBOOL {
+		if op := int(instruction >> 26); op == lua.OP_JMP || op == lua.OP_LOADBOOL { // fits: it has 6 bits
 			most = int64(len(f.fn.Proto.Code))
 			break
 		} else if op == lua.OP_RETURN {

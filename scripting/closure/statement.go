@@ -101,7 +101,7 @@ func (f *compiler) stmt(s ast.Stmt) step {
 
 // localStmt is local a, b = x, y. A constant that stays needs no slot.
 func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
-	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs))))
+	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
 		f.leave(s, "more values than locals")
 	}

@@ -56,7 +56,7 @@ func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.
 
 // integer is a whole number that every machine reads alike.
 func integer(n float64) (int, bool) {
-	whole := int(n)
+	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
@@ -138,7 +138,7 @@ func (s *source) Ref(i int) (view *schema.View, n int, ok bool) {
 }
 
 func (s *source) Field(name string) schema.Value {
-	i, work := s.field(name), sandbox.FieldWork+int(s.lookWork(name))
+	i, work := s.field(name), sandbox.FieldWork+int(s.lookWork(name)) // fits: fields are in memory
 	if i < 0 {
 		s.by.charge(int64(work), 0)
 		return schema.Value{}
@@ -170,6 +170,6 @@ func (s *source) Size() int { return s.keys() }
 // keys returns how many there are, which are gone through.
 func (s *source) keys() int {
 	n := len(s.items) + len(s.fields)
-	s.by.charge(int64(n), int64(sandbox.NameBytes*n))
+	s.by.charge(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
 	return n
 }

@@ -104,7 +104,7 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 	for i := range min(len(d.Phases), maxPhases) {
 		p, hp := &d.Phases[i], d.HP
 		if i > 0 {
-			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1)
+			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1) // fits: it is at most the HP
 		}
 		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			each: func(g *game, turn int) { g.set(rules.ActSetHP, int(rules.FirstEnemy), hp) }})

@@ -11,8 +11,8 @@ type places struct {
 // placesOf returns the places of names; empty ones have none.
 func placesOf(names []string) places {
 	size := 4
-	for size < 2*len(names) {
-		size *= 2
+	for size < 2*len(names) { // fits: names are in memory
+		size *= 2 // fits: names are in memory
 	}
 	p := places{names, make([]uint16, size)}
 	for i, name := range names {

@@ -216,7 +216,7 @@ func (p *Program) compile(n int) *Closure {
 func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
 	left := maxTrees
 	for _, chunk := range files {
-		left += moreTrees * len(chunk.Text.Body)
+		left += moreTrees * len(chunk.Text.Body) // fits: files are in memory
 	}
 	kept, found := 0, map[string]map[*lua.FunctionProto]*ast.FunctionExpr{}
 	return func(code *lua.FunctionProto) *ast.FunctionExpr {

@@ -18,7 +18,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 			return schema.Number(n)
 		}
 		shown := schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
-		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths {
+		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths { // fits: what is below 1, which is asked for
 			shown.Shape, shown.N = schema.Part, n
 		}
 		return shown
@@ -91,7 +91,7 @@ func (s *tableSource) keys(do func(k lua.LValue)) {
 		n++
 		do(k)
 	}
-	sandbox.Charge(s.L, n, sandbox.NameBytes*n)
+	sandbox.Charge(s.L, n, sandbox.NameBytes*n) // fits: the table is in memory
 }
 
 // Names implements schema.Source.

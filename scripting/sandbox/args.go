@@ -22,7 +22,7 @@ import (
 // differ in how they would round it.
 func Int(L *lua.LState, n int, fn, name string, low, high int) int {
 	if v, ok := L.Get(n).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
-		if i := int(v); lua.LNumber(i) == v {
+		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
 			return i
 		}
 	}
@@ -129,7 +129,7 @@ func Number(n int) lua.LValue {
 // float is Number for a number that may have a fraction.
 func float(f float64) lua.LValue {
 	if f >= leastBoxed && f <= mostBoxed {
-		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0
+		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0; fits: it is within bounds that do
 			return boxed[i-leastBoxed]
 		}
 	}
@@ -173,7 +173,7 @@ func Exact(v lua.LValue) (int, bool) {
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
 		return 0, false
 	}
-	return int(n), true
+	return int(n), true // fits: it is within bounds that do
 }
 
 // Shown is a value as messages show it: never an address.

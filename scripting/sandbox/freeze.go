@@ -173,7 +173,7 @@ func codeSize(p *lua.FunctionProto) int {
 func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		instruction := p.Code[pc]
-		switch int(instruction >> 26) {
+		switch int(instruction >> 26) { // fits: it has 32 bits, less 26
 		case lua.OP_SETUPVAL:
 			if b := int(instruction & 0x1ff); b < len(foreign) && foreign[b] {
 				return p.DbgUpvalues[b], p.DbgSourcePositions[pc], true
@@ -189,7 +189,7 @@ func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found
 			for i := range theirs {
 				pc++
 				source := p.Code[pc]
-				if b := int(source & 0x1ff); int(source>>26) == lua.OP_GETUPVAL && b < len(foreign) {
+				if b := int(source & 0x1ff); int(source>>26) == lua.OP_GETUPVAL && b < len(foreign) { // fits: it has 32 bits, less 26
 					theirs[i] = foreign[b]
 				}
 			}

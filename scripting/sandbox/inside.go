@@ -64,7 +64,7 @@ func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 			return otherwise
 		}
 		if v := places.MapIndex(reflect.ValueOf(key)); v.IsValid() {
-			return int(v.Int())
+			return int(v.Int()) // fits: it is a place in code
 		}
 		return otherwise
 	}
@@ -73,5 +73,5 @@ func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 
 // frameCounter is the number of the instruction after the one that a frame is at.
 func frameCounter(frame *lua.Debug) int {
-	return int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int())
+	return int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) // fits: it is a place in code
 }

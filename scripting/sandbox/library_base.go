@@ -162,10 +162,10 @@ func baseUnpack(L *lua.LState) int {
 		Raisef(L, "unpack: more than %d values", maxUnpack)
 	}
 	spendItems(L, first, n)
-	for i := range int(n) {
+	for i := range int(n) { // fits: it is within bounds that do
 		L.Push(item(t, first+i))
 	}
-	return int(n)
+	return int(n) // fits: it is within bounds that do
 }
 
 // span unpacks two arguments, the first and the last index of a part of a list,
@@ -235,7 +235,7 @@ func index(key lua.LValue) (i int, ok bool) {
 		return 0, true
 	}
 	if n, ok := key.(lua.LNumber); ok && n >= 1 && n < maxArray {
-		i = int(n)
+		i = int(n) // fits: it is within bounds that do
 		return i, lua.LNumber(i) == n
 	}
 	return 0, false

@@ -28,7 +28,7 @@ func position(L *lua.LState, n int, fn, name string, absent, length int) int {
 	if !ok || v != v {
 		Bad(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
 	}
-	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v))))
+	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
 	if i < 0 {
 		i += length + 1
 	}
@@ -86,8 +86,8 @@ func stringRep(L *lua.LState) int {
 	if float64(len(s))*n > MaxString {
 		Raisef(L, "string.rep: a string of more than %d bytes", MaxString)
 	}
-	checkString(L, len(s)*int(n))
-	L.Push(lua.LString(strings.Repeat(s, int(n))))
+	checkString(L, len(s)*int(n))                  // fits: it is within bounds that do
+	L.Push(lua.LString(strings.Repeat(s, int(n)))) // fits: it is within bounds that do
 	return 1
 }
 

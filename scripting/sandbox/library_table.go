@@ -78,15 +78,15 @@ func tableConcat(L *lua.LState) int {
 	from, n := span(L, fn, t, 3)
 	size := 0
 	for i := range n { // stops at the first that is missing
-		v := item(t, from+int(i))
+		v := item(t, from+int(i)) // fits: it is within bounds that do
 		s, ok := text(L, v)
 		if !ok {
-			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), Shown(v))
+			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), Shown(v)) // fits: it is within bounds that do
 		}
 		if size += len(s) + len(separator); size > MaxString+len(separator) {
 			Raisef(L, "table.concat: a string of more than %d bytes", MaxString)
 		}
-		spendItems(L, from+int(i), 1)
+		spendItems(L, from+int(i), 1) // fits: it is within bounds that do
 		spend(L, 1)
 	}
 	checkString(L, max(size-len(separator), 0))
@@ -95,7 +95,7 @@ func tableConcat(L *lua.LState) int {
 		if i > 0 {
 			b.WriteString(separator)
 		}
-		s, _ := text(L, item(t, from+int(i)))
+		s, _ := text(L, item(t, from+int(i))) // fits: it is within bounds that do
 		b.WriteString(s)
 	}
 	L.Push(lua.LString(b.String()))
@@ -114,8 +114,8 @@ func tableSort(L *lua.LState) int {
 	if n > maxItems {
 		Raisef(L, "table.sort: a list of %d items: at most %d", n, maxItems)
 	}
-	Allocate(L, n*itemBytes)
-	spend(L, int64(n*bits.Len(uint(n))))
+	Allocate(L, n*itemBytes)             // fits: it is within bounds that do
+	spend(L, int64(n*bits.Len(uint(n)))) // fits: it is within bounds that do
 	spendItems(L, 1, 2*int64(n))
 	list := make([]lua.LValue, n)
 	for i := range list {

@@ -45,7 +45,7 @@ func (l *Limits) Set(name string, to int64) error {
 			return said.LimitBounds.Err("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
 		}
 		if n.of == nil {
-			l.Depth = int(to)
+			l.Depth = int(to) // fits: the limit is bounded
 		} else {
 			*n.of(l) = to
 		}

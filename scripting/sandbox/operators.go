@@ -114,9 +114,9 @@ func length(L *lua.LState, t *lua.LTable) int {
 		return n
 	}
 	spend(L, 16)
-	present, missing := n+1, 2*n
+	present, missing := n+1, 2*n // fits: arrays are in memory
 	for item(t, missing) != lua.LNil {
-		present, missing = missing, 2*missing
+		present, missing = missing, 2*missing // fits: arrays are in memory
 		if missing > math.MaxInt32/2 {
 			break // no list is that long: its keys were chosen to look like one
 		}
@@ -188,8 +188,8 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 			Raisef(L, "a table cannot have the key nan")
 		}
 		if key >= 1 && key < maxArray {
-			if n := arraySize(t); int(key) > n {
-				grow(L, int(key)-n)
+			if n := arraySize(t); int(key) > n { // fits: arrays are in memory
+				grow(L, int(key)-n) // fits: arrays are in memory
 			}
 			return
 		}
@@ -229,7 +229,7 @@ func opTable(L *lua.LState) int {
 	allocate(L, tableBytes+fieldBytes*int64(L.Get(2).(lua.LNumber)))
 	if n > 3 {
 		grow(L, n-3)
-		items := int(L.Get(3).(lua.LNumber))
+		items := int(L.Get(3).(lua.LNumber)) // fits: arrays are in memory
 		for i := 4; i <= n; i++ {
 			setItem(t, items+i-3, L.Get(i))
 		}

@@ -75,7 +75,7 @@ func (i instruction) operand(argument bool) (register int, is bool) {
 // instruction is a word of gopher-lua's code.
 type instruction uint32
 
-func (i instruction) opcode() int { return int(i >> 26) }
+func (i instruction) opcode() int { return int(i >> 26) } // fits: it has 32 bits, less 26
 func (i instruction) a() int      { return int(i >> 18 & 0xff) }
 func (i instruction) b() int      { return int(i & 0x1ff) }
 func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }

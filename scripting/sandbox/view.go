@@ -147,7 +147,7 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 		return v.Known[i:]
 	}
 	names := v.Names(L)
-	Allocate(L, 16*len(names))
+	Allocate(L, 16*len(names)) // fits: it is in memory
 	Spend(L, 5+len(names))
 	i, found := slices.BinarySearch(names, string(last)) // the last may be gone by now
 	if found {

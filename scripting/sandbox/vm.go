@@ -66,7 +66,7 @@ func NewVM(limits Limits) *VM {
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs:  true,
 		CallStackSize: limits.Depth,
-		RegistrySize:  max(16*limits.Depth, 1536),
+		RegistrySize:  max(16*limits.Depth, 1536), // fits: it is in memory
 	})
 	vm := newVM(L, limits, nil)
 	vm.shared = &shared{texts: make(map[string]*source.Text)}

@@ -50,7 +50,7 @@ func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 			}
 		}
 	}
-	for turn := range 2 * len(units) {
+	for turn := range 2 * len(units) { // fits: units are few
 		for u := range rules.Unit(len(units)) {
 			if m.Alive(u) {
 				if d.Holders&rules.AsEffect != 0 {

@@ -70,7 +70,8 @@ type Chunk struct {
 
 	// Weight is about how many bytes the chunk keeps, and Compared how many constants the
 	// compiler compared for it at most: each with all before it in the function.
-	Weight, Compared int
+	Weight   int
+	Compared int64
 
 	sites *atomic.Pointer[Sites] // nil until a place is asked for, or they are lent
 	rules *Rules
@@ -248,7 +249,7 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 }
 
 // Fields of an instruction word of gopher-lua 1.1.2.
-func opcode(instruction uint32) int { return int(instruction >> 26) }
+func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
 // finish goes over the finished code. Reading a field by a constant name gets
 // the general instruction: the special one makes a string value of the name for
@@ -289,12 +290,12 @@ const (
 // plainWeight bounds the bytes that the code of a plain file will keep, of so many expressions
 // and functions.
 func plainWeight(nodes, functions int) int {
-	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes
+	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes // fits: code is in memory
 }
 
-func weigh(proto *lua.FunctionProto) (weight, compared int) {
-	weight = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants)
-	compared = len(proto.Code) * len(proto.Constants)
+func weigh(proto *lua.FunctionProto) (weight int, compared int64) {
+	weight = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
+	compared = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
 		w, c := weigh(inner)
 		weight, compared = weight+w, compared+c

@@ -121,7 +121,7 @@ func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]}
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]} // fits: code is in memory
 }
 
 // Plain returns what a plain chunk states; nil for another. What was dropped is

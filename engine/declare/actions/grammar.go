@@ -69,7 +69,7 @@ func compile(text string, params []*Param) []form {
 		for i, p := range params {
 			if p.Name == word {
 				t.param = i
-				f.with |= 1 << i
+				f.with |= 1 << i // fits: an action has four parameters at most
 			}
 		}
 		if t.param == noParam && strings.ToLower(word) != word {
@@ -313,7 +313,7 @@ func (r *reading) namesOf(t *attempt, p *Param) *names {
 		}
 	}
 	k := &names{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
-	r.tries += madeWork * len(k.list)
+	r.tries += madeWork * len(k.list) // fits: lists are in memory
 	r.names = append(r.names, k)
 	return k
 }
@@ -326,7 +326,7 @@ func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
 		}
 	}
 	if r.tries += len(k.list); !strict {
-		r.tries += begunWork * len(k.list)
+		r.tries += begunWork * len(k.list) // fits: lists are in memory
 	}
 	typed, list := strings.Join(r.words[at:end], " "), k.list
 	if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
@@ -348,7 +348,7 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
-		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
+		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High // fits: it has 16 bits
 	}
 	if p.Number != nil && isNumber(typed) {
 		for i, e := range list {
@@ -375,7 +375,7 @@ func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "
 func (r *reading) finish(t *attempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
-		if t.form.with&(1<<i) != 0 || !p.Optional() {
+		if t.form.with&(1<<i) != 0 || !p.Optional() { // fits: an action has four parameters at most
 			continue
 		}
 		v, err := t.action.absent(t.game, n, i, r.language)
@@ -460,7 +460,7 @@ func (a *Decl) describe(game any, said engine.Action, in *phrase.Language) (stri
 	for i, p := range a.Params {
 		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.OmitIf != nil && p.OmitIf(game, n)
 		if !tacit {
-			spoken |= 1 << i
+			spoken |= 1 << i // fits: an action has four parameters at most
 		}
 	}
 	for i := range a.forms {

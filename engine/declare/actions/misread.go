@@ -168,7 +168,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
 			return certain, err
 		}
-		r.tries += begunWork * len(list)
+		r.tries += begunWork * len(list) // fits: lists are in memory
 		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
 			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 		}
@@ -186,7 +186,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 		}
 		return shaped, sayNoThing.Err("what", p.thing())
 	}
-	r.tries += nearWork * len(list)
+	r.tries += nearWork * len(list) // fits: lists are in memory
 	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
 	if meant != "" {
 		return near, err
@@ -204,13 +204,13 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	k, folded := r.namesOf(&f.attempt, p), speech.Fold(typed)
 	if k.others == nil {
 		k.others = p.Others(f.game)
-		r.tries += madeWork * len(k.others)
+		r.tries += madeWork * len(k.others) // fits: lists are in memory
 	}
 	others := k.others
-	r.tries += wholeWork * len(others)
+	r.tries += wholeWork * len(others) // fits: lists are in memory
 	e, ok := speech.Exactly(folded, others, r.language)
 	if !ok && begun {
-		r.tries += begunWork * len(others)
+		r.tries += begunWork * len(others) // fits: lists are in memory
 		e, _ = speech.Beginning(folded, others, r.language)
 	}
 	if e == nil {
@@ -344,7 +344,7 @@ func (r *reading) explainStart(best error, rank int) error {
 		return err
 	}
 	typed := strings.Join(r.words, " ")
-	r.tries += 2 * nearWork * len(heads)
+	r.tries += 2 * nearWork * len(heads) // fits: lists are in memory
 	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
 	if meant == "" {
 		if whole, err := speech.Unknown(what, typed, heads, r.language); whole != "" {

@@ -41,7 +41,7 @@ func (l Decls) Space(game any) *Space {
 				}
 				r.Least = append(r.Least, p.Low)
 				r.Count = append(r.Count, high-p.Low+1)
-				size *= r.Count[len(r.Count)-1]
+				size *= r.Count[len(r.Count)-1] // fits: a game has less than a million moves
 			}
 		}
 		s.Moves, s.Len, s.of[a.Kind] = append(s.Moves, r), s.Len+size, r
@@ -61,7 +61,7 @@ func (s *Space) Number(a engine.Action) (int, bool) {
 		if v < 0 || v >= count {
 			return 0, false
 		}
-		n = n*count + v
+		n = n*count + v // fits: a game has less than a million moves
 	}
 	return r.First + n, true
 }
@@ -71,7 +71,7 @@ func (s *Space) Action(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1
 		for _, count := range r.Count {
-			size *= count
+			size *= count // fits: a game has less than a million moves
 		}
 		if n < r.First || n >= r.First+size {
 			continue

@@ -49,7 +49,7 @@ func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 		w.refuse(in, from)
 	}
 	length := from.Source.Len()
-	in.Spend(w.Work * length)
+	in.Spend(w.Work * length) // fits: the list is in memory
 	for i := range length {
 		if view, n, ok := from.Source.Ref(i); ok {
 			set = w.addShown(c, in, view, n, set)

@@ -71,12 +71,12 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
 		Get: func(_ *Writing, def any) Value {
-			if n := int(*at(def.(*D))); n >= low && n <= high {
+			if n := int(*at(def.(*D))); n >= low && n <= high { // fits: fields of definitions are small
 				return Number(n)
 			}
 			return Value{}
 		},
-		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }}, // fits: fields of definitions are small
 	}
 }
 
@@ -111,8 +111,8 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
-		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) },
-		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
+		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) }, // fits: fields of definitions are small
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},                              // fits: fields of definitions are small
 	}
 }
 

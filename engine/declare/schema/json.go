@@ -90,10 +90,10 @@ func (r *jsonReader) value() Value {
 	switch t := t.(type) {
 	case json.Number:
 		if n, err := strconv.ParseInt(t.String(), 10, 32); err == nil {
-			return Number(int(n))
+			return Number(int(n)) // fits: it has 32 bits
 		}
 		if f, err := t.Float64(); err == nil && f > 0 && f < 1 {
-			return Value{Shape: Part, N: int(math.Round(f * Millionths))}
+			return Value{Shape: Part, N: int(math.Round(f * Millionths))} // fits: it is below a million
 		}
 		return Value{Shape: Any, Text: t.String()}
 	case string:

@@ -34,12 +34,12 @@ func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *sch
 
 // Word is a field that is one of some words; nil for a number that has none.
 func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
-	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
+	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
 // Ref is a field that refers to what another view shows; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
-	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
+	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
 // Computed is a field whose value is made whenever it is asked for: a list, a record.
@@ -56,7 +56,7 @@ func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewFiel
 func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeOf(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
-		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }}
+		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
 // Counts is a field that has a number for each of some words, the same in every
