@@ -96,8 +96,12 @@ func (f *follower) continueSession(edit func(), block string) {
 	hand := &curtaintest.Hand{T: f.t, Read: printed.String, Steps: f.steps}
 	host := *f.Host
 	host.Out, host.Err = printed, printed
-	f.Vars["COLUMNS"] = "90"
-	defer delete(f.Vars, "COLUMNS")
+	host.Env = func(name string) string { // a variable set and unset would race with what watches
+		if name == "COLUMNS" {
+			return "90"
+		}
+		return f.Vars[name]
+	}
 	host.Typing = func(terminal.Completer) terminal.Prompt { return hand }
 	host.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
 	if status := program.Run(f.command[1:], &host); status != program.ExitOK {
