@@ -179,7 +179,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"fight":                                "ein Kampf braucht 1 bis 4 Gegner, nicht 0",
 		"fight ratt":                           `"ratt" ist kein Gegner`,
 		"fight stage_rta":                      `Meintest du "stage_rat"?`,
-		"fight xyzzy":                          "`curtain list enemies` zählt sie auf",
+		"fight xyzzy":                          "`curtain list enemies` listet sie auf",
 		"stage_rat":                            "Meintest du `curtain play fight stage_rat`?",
 		"fight stage_rat dekc=vex":             `unbekannte Angabe "dekc": Schreibweise: "fight ENEMY ..." oder`,
 		"fight stage_rat deck=vexx":            `"vexx" ist keine Karte: Meintest du "vex"?`,

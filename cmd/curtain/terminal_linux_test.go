@@ -296,7 +296,7 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	for range 3 {
-		p.sees("> ")
+		p.asks()
 		p.types("en" + ctrlC)
 		p.sees("^C")
 	}
