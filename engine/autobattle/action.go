@@ -7,17 +7,16 @@ import (
 	"curtaincall/engine"
 )
 
-// The actions of a game. The first are what a player can do; the others are stage
-// directions: edits by a test or a console, never legal moves, recorded like any
-// action.
+// The actions of a game, with their arguments: the moves of a player, then the stage directions,
+// which are edits by a test or a console: never legal moves, but recorded like any action.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // place in the hand, from 0
 	ActPlay                                 // place in the hand, slot
 	ActSell                                 // slot
 	ActSwap                                 // slot, slot
 	ActEndShop                              //
-	ActFinish                               // the battle, to its end
-	ActClash                                // of a battle alone: one
+	ActFinish                               // fights the battle to its end
+	ActClash                                // one clash of a stand-alone battle
 
 	ActSetStat    // unit, attack or health, number
 	ActSetKeyword // unit, keyword, 0 or 1
@@ -27,10 +26,10 @@ const (
 	ActAddCard    // seat, definition: into the hand
 	ActDropCard   // seat, place in the hand
 
-	verbBegin // the start of the game. Nobody can apply it
+	verbBegin // the start of the game; Apply refuses it
 )
 
-// The reasons why an action is not allowed now. Each is a sentence for the player.
+// The reasons why an action is not allowed now, each a sentence for the player.
 var (
 	ErrOver        = errors.New("the game is over")
 	ErrNoShop      = errors.New("no shop is open now")
@@ -51,8 +50,8 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Legal implements engine.Game: in the shop what can be pitched, played, sold and
-// swapped, in the order of the hand and the slots, and the end of it; then the battle.
+// Legal implements engine.Game: in the shop the cards to pitch and to play, the units to sell and to
+// swap, in the order of the hand and the slots, then its end; after the shops, the battle.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -92,7 +91,7 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	return append(dst, engine.Direct(ActEndShop))
 }
 
-// checkPlay says why a card of the hand cannot be played to a slot; nil when it can.
+// checkPlay returns why a card of the hand cannot be played to a slot; nil when it can.
 func (g *Game) checkPlay(place, slot int) error {
 	s := g.shopper
 	switch {
@@ -155,7 +154,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattle says why the battle cannot go on. Finishing one that is over is
+// checkBattle returns why the battle cannot go on; nil when it can. To finish a battle that is over is
 // allowed, and does nothing.
 func (g *Game) checkBattle(kind engine.ActionKind) error {
 	switch {
@@ -183,8 +182,8 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// explainFailure returns the error of a battle in which an ability failed. Nobody has another move then,
-// so it says what there is to do: the battle stands as it stood before.
+// explainFailure adds to the error of a failed ability in a battle what the player can do about it, as
+// there is no other move. The battle is as it was before the action.
 func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
@@ -200,17 +199,17 @@ type staged struct{ *Game }
 
 func (g staged) Copy(to, from *state) { to.copyInUse(from) }
 
-// Name does nothing: no ability of this game asks.
+// Name implements engine.Staged. It does nothing, as no ability of this game asks a question.
 func (g staged) Name(*engine.Candidate) {}
 
-// Quiet clears what belonged to the last action.
+// Quiet implements engine.Staged: it clears what belongs to the action in progress.
 func (g staged) Quiet() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.deeds, g.hurt.n = 0, 0, 0
 	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// Perform carries out an action that is allowed.
+// Perform implements engine.Staged: it carries out an action that is allowed.
 func (g staged) Perform(a engine.Action, number int32) {
 	g.Quiet()
 	g.cause.Action = number
@@ -224,7 +223,7 @@ func (g staged) Perform(a engine.Action, number int32) {
 		g.sellUnit(first)
 	case ActSwap:
 		board := &g.players[g.shopper].board
-		board[first], board[second] = board[second], board[first] // with an empty one the unit moves (O-33)
+		board[first], board[second] = board[second], board[first] // if one is empty, the unit moves (O-33)
 		g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(first + 1), To: int32(second + 1)})
 	case ActEndShop:
 		g.endShop()
@@ -241,8 +240,8 @@ func (g staged) Perform(a engine.Action, number int32) {
 	}
 }
 
-// beginGame begins a game as far as it waits for somebody: the bags are filled, and the
-// first shop or the battle begins. Where the hand is laid out, none is drawn.
+// beginGame begins a game up to its first choice: it fills the bags and begins the first shop or the
+// battle. If the hand is laid out, none is drawn.
 func (g *Game) beginGame(laid bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
@@ -255,7 +254,7 @@ func (g *Game) beginGame(laid bool) {
 	g.beginRound(!laid)
 }
 
-// finishBattle fights the battle to its end, and what was for good is written back.
+// finishBattle fights the battle to its end and writes permanent changes back to the boards.
 func (g *Game) finishBattle() {
 	if g.battle.begun && g.battle.over {
 		return

@@ -4,10 +4,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the game, in its present state, to another generation of content and to
-// the runtime that runs its abilities: what is in the state is found again by id.
-// Permanent changes and what a battle has changed stay as they are. Nothing changes if
-// the content lacks something the state needs; the error names all of it.
+// Adopt moves the game, in its present state, to another generation of content and to the runtime
+// that runs its abilities. Everything in the state is found again by id; permanent changes and those
+// of a battle are kept. If the content lacks something that the state needs, nothing changes and the
+// error names all of it.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.Moving

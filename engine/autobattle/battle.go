@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Result is the outcome of a battle for the player.
+// Result is the result of a battle for the player.
 type Result int8
 
 // The results.
@@ -18,11 +18,11 @@ var Results = []string{"", "victory", "defeat", "draw"}
 
 type battle struct {
 	begun, over bool
-	winner      Seat // NoSeat while it goes on, and of a draw
+	winner      Seat // NoSeat while it goes on, and after a draw
 	clashes     int16
 	spawns      int16
-	count       int8            // units
-	made        [NumSeats]uint8 // instance numbers given so far
+	count       int8            // number of combat units so far
+	made        [NumSeats]uint8 // number of units so far on each side
 	lines       [NumSeats]line
 }
 
@@ -33,17 +33,16 @@ type line struct {
 
 func (l *line) slice() []Unit { return l.at[:l.n] }
 
-// BattleBegun reports whether there is a battle to look at: one in progress, or the
-// last one.
+// BattleBegun reports whether there is a battle to look at: the one in progress, or the last one.
 func (g *Game) BattleBegun() bool { return g.battle.begun }
 
-// BattleOver reports whether it is decided.
+// BattleOver reports whether that battle is over.
 func (g *Game) BattleOver() bool { return g.battle.over }
 
 // Clashes returns the number of clashes so far.
 func (g *Game) Clashes() int { return int(g.battle.clashes) }
 
-// Result returns how the battle stands for the player.
+// Result returns the result of the battle for the player.
 func (g *Game) Result() Result {
 	switch {
 	case !g.battle.over:
@@ -56,13 +55,13 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// Living returns the number of living units of a side in the battle; Line one of them, front
+// Living returns the number of living units of a side in the battle, and Line one of them, front
 // first, from 0.
 func (g *Game) Living(s Seat) int       { return int(g.battle.lines[s].n) }
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle makes the combat units anew (O-17) and lets every start ability of both
-// teams go off, on empty boards too (O-29).
+// beginBattle makes new combat units (O-17) and triggers OnStart for all units of both teams, on empty
+// boards too (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -79,9 +78,8 @@ func (g *Game) beginBattle() {
 	g.checkWinner()
 }
 
-// addBoard makes combat units of the occupied slots in order, gaps closing up: health is
-// that of the card and the permanent change, at least 0; keywords are base or
-// permanent.
+// addBoard makes combat units of the occupied slots of a board, in order. Their health is that of the
+// card with its permanent change, at least 0; their keywords are the card's and the permanent ones.
 func (g *Game) addBoard(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
@@ -97,7 +95,7 @@ func (g *Game) addBoard(s Seat) {
 	}
 }
 
-// addToLine puts a new unit into a line, at a place from 0.
+// addToLine inserts a new unit into a line at a place, from 0.
 func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
 	b := &g.battle
 	u := Unit(b.count)
@@ -125,8 +123,8 @@ func (g *Game) renumberLine(s Seat) {
 	}
 }
 
-// moveGraves moves the places where units of a side died, as somebody ahead of them comes
-// or goes: they count the survivors that stood ahead (O-23).
+// moveGraves shifts the places of the dead units of a side behind place, as a unit ahead of them comes
+// or goes: such a place is the number of living units that stood ahead (O-23).
 func (g *Game) moveGraves(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -156,8 +154,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.note(event{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash fights one round of the battle: before it, the hits, after it. Where a side is empty
-// before the hits there is no clash (O-20).
+// fightClash fights one clash: the triggers before it, the hits, the triggers after it. If a side is
+// empty before the hits there is no clash (O-20).
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
@@ -183,8 +181,8 @@ func (g *Game) front(s Seat) Unit {
 	return g.Line(s, 0)
 }
 
-// attackTriggers lets all units react to an attack, and the two that clash to theirs, if they
-// live (O-18): also where a Shield prevented the hit (O-15).
+// attackTriggers triggers all for every unit and own for the two that clash, if they live (O-18), even
+// where a Shield prevented the hit (O-15).
 func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.beginPhase()
 	var q queue
@@ -197,8 +195,8 @@ func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resolveQueue(&q)
 }
 
-// fightFronts lets both fronts hit each other at the same moment: both amounts are read before
-// either is applied.
+// fightFronts makes both front units hit each other at once: both amounts are read before either
+// applies.
 func (g *Game) fightFronts(player, enemy Unit) {
 	g.beginPhase()
 	g.battle.clashes++
@@ -209,7 +207,7 @@ func (g *Game) fightFronts(player, enemy Unit) {
 	g.aftermath()
 }
 
-// hitInClash makes one of the two hits of a clash; its cause is the unit that strikes.
+// hitInClash makes one of the two hits of a clash; the striking unit is the cause.
 func (g *Game) hitInClash(by, to Unit, amount int) {
 	outer := g.cause.Card
 	g.cause.Card = g.definitionIndex(by)
@@ -217,8 +215,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// aftermath resolves what follows from one effect or from a clash: the dead leave together (O-23),
-// and in one queue hurt of those hurt, faint of the dead and ally_faint of their surviving mates.
+// aftermath resolves the consequences of one effect or a clash: the dead leave together (O-23); then,
+// in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living mates.
 func (g *Game) aftermath() {
 	if g.battle.over {
 		return
@@ -260,9 +258,9 @@ func (g *Game) removeDead(s Seat, dead *Units) {
 	g.renumberLine(s)
 }
 
-// Spawn spawns a unit where the spawning one died, else at the front. On a full board
-// nothing happens. Its keywords are its base (O-14). In the shop it comes to the first
-// empty slot, and sets nothing off (O-25).
+// Spawn adds a unit where the spawning one died, or else at the front, and returns 1, or 0 if the
+// board is full or the battle over. Its keywords are those of its card (O-14). In the shop it goes to
+// the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) int {
 	if by.isBoard() {
 		return g.spawnOnBoard(by, def)
@@ -299,7 +297,7 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	return 1
 }
 
-// writeBack gives the board units what they have for good: in the slots from which
+// writeBack gives the board units their permanent changes from the battle, in the slots from which
 // they came, whether or not they died.
 func (g *Game) writeBack() {
 	for i := range g.units[:g.battle.count] {
@@ -311,7 +309,7 @@ func (g *Game) writeBack() {
 	}
 	g.clearBoards()
 	for s := range g.players {
-		g.players[s].fielded = g.players[s].board // both have seen what became of it (O-28)
+		g.players[s].fielded = g.players[s].board // both players have seen it (O-28)
 	}
 }
 

@@ -7,12 +7,12 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity says how often a unit lies in a bag.
+// Rarity is how often a unit is found in bags.
 type Rarity uint8
 
 // The rarities.
 const (
-	Unoffered Rarity = iota // never in a bag: only spawned, or laid out
+	Unoffered Rarity = iota // never in a bag, only spawned or laid out
 	Common
 	Uncommon
 	Rare
@@ -23,40 +23,39 @@ const (
 // Rarities are the rarities as scripts write them, by number.
 var Rarities = []string{"", "common", "uncommon", "rare"}
 
-// rarityWeights say how often a unit of each rarity is drawn into a bag, one unit
-// against another.
+// rarityWeights are the relative probabilities with which a unit of each rarity is drawn into a bag.
 var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
 
-// UnitDef is the definition of a unit, the document's UnitCard. Frozen once it is
-// part of a Content.
+// UnitDef is the definition of a unit, the rules' UnitCard. It does not change once it is part of a
+// Content.
 type UnitDef struct {
 	ID, Name       string
 	Attack, Health int
-	Cost, Pitch    int // what it costs, and what it is worth when it is given away
+	Cost, Pitch    int // mana it costs, and mana for pitching or selling it
 	Rarity         Rarity
-	Keywords       Mask // base
+	Keywords       Mask // the unit's own
 	Text           string
 	Values         []engine.Value
 	On             [NumTriggers]Ability
-	Order          []Trigger          // as the card has them; nil: by number
-	Limit          [NumTriggers]uint8 // most times a battle, or a shop; 0: no limit (O-32)
+	Order          []Trigger          // the triggers in the order of the card; nil: by number
+	Limit          [NumTriggers]uint8 // most uses in a battle or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
 	hooks engine.Few[Trigger]
-	order [NumTriggers]uint8 // the place of a trigger on the card
+	order [NumTriggers]uint8 // the place of each trigger on the card
 	hash  uint64
 }
 
-// MaxLimit is the largest limit of an ability: no more triggers go off in a phase.
+// MaxLimit is the largest limit of an ability: a phase has no more triggers than that.
 const MaxLimit = 200
 
-// Rules returns the unit's text with its own numbers.
+// Rules returns the unit's text with its values filled in.
 func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name of a unit, safe to be shown.
+// DisplayName returns the name of a unit, cleaned for display.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item names a unit in messages.
+// Item returns the unit as messages refer to it: unit "ID".
 func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
@@ -65,19 +64,19 @@ type Content struct {
 	Units []*UnitDef
 
 	units   library.Shelf[UnitDef]
-	packed  []int16 // the units of the pack
-	offered []int16 // those that bags are filled with
-	weights int     // of all of them together
+	packed  []int16 // indexes of the units of the pack
+	offered []int16 // indexes of the units that bags are filled with
+	weights int     // sum of the weights of offered
 }
 
-// NewContent freezes units into a generation; they become the content's.
-// Definitions that fit together badly are reported, all together.
+// NewContent makes a generation of units, which belong to it from then on. The misfits are all the
+// errors of definitions that do not fit together.
 func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
 	c, bad := Generation(library.DefinitionsOf(UnitKind, units))
 	return c.(*Content), bad
 }
 
-// Generation returns a content of what the files of a pack define.
+// Generation returns a content with the definitions of a pack, and their misfits.
 func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("unit").With(defs)
@@ -98,8 +97,8 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements library.Definitions. What a scenario or a prompt defines lies in no bag,
-// unless it replaces a unit that does.
+// Adding implements library.Definitions. Units defined by a scenario or a prompt are in no bag, unless
+// they replace one that is.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -132,10 +131,10 @@ func (c *Content) indexDefinitions(lib library.Library) {
 // KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-// Unit finds a unit by id: nil when there is none.
+// Unit returns the unit of that id; nil when there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// UnitIndex returns the place of a unit in Units, -1 when there is none.
+// UnitIndex returns the index of a unit in Units; -1 when there is none.
 func (c *Content) UnitIndex(id string) int { return int(c.units.Index(id)) }
 
 // UnitIDs returns the ids of all units, in order.

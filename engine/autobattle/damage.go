@@ -1,14 +1,14 @@
 package autobattle
 
-// wound notes who was hurt, by whom, and by how much (O-31).
+// wound is one damage in progress: the unit hurt, the one that dealt it, and the amount (O-31).
 type wound struct {
 	unit, by Unit
 	amount   int32
 }
 
-// damageUnit deals all damage there is, in this order: the raw amount; 0 or less is nothing at all; a
-// Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a clash. It reports
-// whether health was lost, and notes who was hurt.
+// damageUnit deals damage to a unit and reports whether it lost health, which it records in g.hurt. In
+// this order: an amount of 0 or less does nothing; a Shield prevents all of it and is spent (O-5); the
+// unit loses health; in a clash, Poison applies.
 func (g *Game) damageUnit(by, to Unit, amount int, clash bool) bool {
 	if amount <= 0 || g.spendShield(to) {
 		return false
@@ -25,8 +25,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, clash bool) bool {
 	return true
 }
 
-// spendShield lets the keyword Shield prevent the first positive damage wholly; it is spent for
-// this battle.
+// spendShield spends the Shield of a unit for the rest of the battle and reports whether it had one.
 func (g *Game) spendShield(to Unit) (prevents bool) {
 	u := &g.units[to]
 	if !u.keywords.Has(Shield) {
@@ -37,8 +36,8 @@ func (g *Game) spendShield(to Unit) (prevents bool) {
 	return true
 }
 
-// applyPoison is the keyword Poison: a clash hit of the bearer that took health sets it to
-// 0, never below (O-12).
+// applyPoison sets the health of a unit to 0, not below, if the unit that hit it in a clash has Poison
+// (O-12).
 func (g *Game) applyPoison(by, to Unit) {
 	u := &g.units[to]
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
@@ -49,7 +48,7 @@ func (g *Game) applyPoison(by, to Unit) {
 	}
 }
 
-// maxStat bounds attack and health, whatever changes them, in both directions.
+// maxStat is the limit of attack and health in both directions, whatever changes them.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

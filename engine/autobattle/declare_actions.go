@@ -7,12 +7,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName names the folders of the game, and stands before the colon of its own ids:
-// autobattle:ID.
+// GameName is the name of the game's folders, and the prefix of its own ids: autobattle:ID.
 const GameName = "autobattle"
 
-// Actions are the moves and the stage directions of a game, which their functions are
-// given as a *Game.
+// Actions are the moves and the stage directions of a game. Their functions are passed a *Game.
 var Actions = actions.NewActions(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{

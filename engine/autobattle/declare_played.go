@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
-// last one of a shop or a game, to look at.
+// BattlePlayed is a battle as scenarios and consoles see and play it: a stand-alone one, or the last
+// battle of a shop or a game, which can only be read.
 var BattlePlayed = &actions.Played{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
@@ -50,13 +50,13 @@ func lineField(name, doc string, s Seat) *schema.ViewField {
 		func(g *Game, _ views.One, i int) Unit { return g.Line(s, i) })
 }
 
-// named are the words for the units of a battle, as they were after so many actions.
+// named caches the words for the units of a battle, made after that many actions.
 type named struct {
 	words   *vocabulary.Words
 	actions int32
 }
 
-// combatWords returns the words for the units of the battle: the same as long as nothing happens.
+// combatWords returns the words for the units of the battle, cached until the next action.
 func (g *Game) combatWords() *vocabulary.Words {
 	if g.named.words != nil && g.named.actions == g.actions {
 		return g.named.words
@@ -73,7 +73,7 @@ var playersField = views.Each("players", "Both players, by their sides.", SeatWo
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
-// ShopPlayed is the shop of a game as scenarios and consoles play it.
+// ShopPlayed is the shop of a game as scenarios and consoles see and play it.
 var ShopPlayed = &actions.Played{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
@@ -109,8 +109,7 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	},
 }
 
-// steps returns the stage directions that lay out the enemy, the end of the shop, and the
-// battle.
+// steps returns the actions that end the shop, lay out the enemy's board and fight the battle.
 func (a *Against) steps(g *Game) (list []engine.Action) {
 	list = append(list, engine.Direct(ActEndShop))
 	for slot := range Slots {
@@ -134,7 +133,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 	return append(list, engine.Direct(ActFinish))
 }
 
-// GamePlayed is a whole game as scenarios and consoles play it.
+// GamePlayed is a whole game as scenarios and consoles see and play it.
 var GamePlayed = &actions.Played{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
 		Within: func(game any) (any, error) {

@@ -10,18 +10,17 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// asItIs is a number of a set-up that says nothing: the seed of whoever begins it.
+// asItIs is the seed of a set-up that gives none.
 const asItIs = -1
 
-// Laid is a unit of a set-up: a card, with what its board unit has for good.
+// Laid is a unit of a set-up: a card with its permanent changes.
 type Laid struct {
 	ID             string // "" for an empty slot
-	Attack, Health int    // the permanent change
+	Attack, Health int    // permanent changes
 	Keywords       Mask   // permanent
 }
 
-// Lineup is a board of a set-up, slot by slot, or a hand, card by card; nil where
-// nothing was said.
+// Lineup is a board of a set-up, slot by slot, or a hand, card by card; nil where it is not given.
 type Lineup []Laid
 
 // BattleLayout is a battle as battle { } describes it.
@@ -33,14 +32,14 @@ type BattleLayout struct {
 // ShopLayout is a shop as shop { } describes it.
 type ShopLayout struct {
 	Round, Mana int
-	Hand, Board Lineup // a hand of which nothing is said is drawn from the bag
+	Hand, Board Lineup // a nil Hand is drawn from the bag
 	Seed        int
 }
 
 // GameLayout is a whole game as game { } describes it.
 type GameLayout struct{ Seed int }
 
-// Against is the opponent of a shop: s:battle { enemy = ... }.
+// Against is the opponent in a shop's battle, as s:battle { enemy = ... } describes it.
 type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
@@ -78,8 +77,8 @@ var (
 		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
-// laid says how units stand in set-ups. What is written in place becomes a definition; the same
-// table is the same one.
+// laid describes units in set-ups. A table written in place becomes a definition; the same table
+// becomes the same definition.
 var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *Laid) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -130,7 +129,7 @@ func (b Lineup) toBoard(c *Content) (board board) {
 	return board
 }
 
-// boardLineup returns a board as it stands; the empty slots at its end are left out.
+// boardLineup returns the present board of a player, without the empty slots at its end.
 func (g *Game) boardLineup(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
@@ -145,7 +144,7 @@ func (g *Game) boardLineup(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// NewBattle starts a battle by itself.
+// NewBattle starts a stand-alone battle.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := emptyGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
@@ -154,7 +153,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
 }
 
-// NewShop starts the shops of one player.
+// NewShop starts the shops of one player, without an opponent.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := emptyGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
@@ -169,7 +168,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))
 }
 
-// The ways to begin a game, the smallest last.
+// The set-ups of games, the smallest last.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.Typed{{Words: "game", About: "a whole game"}},
@@ -204,7 +203,7 @@ var (
 			return l
 		},
 		Seed: func(game any) engine.Seed { return game.(*Game).seed },
-		// The shop of one player knows nothing of the other.
+		// The shop of one player has no path to the other player.
 		Said: func(game any, word string) (string, bool) {
 			own, found := strings.CutPrefix(word, playerPath(game.(*Game).shopper)+".")
 			if found && own == playerMeterRows[meterNext].Field.Name {
@@ -212,7 +211,7 @@ var (
 			}
 			return own, found || !strings.HasPrefix(word, "players.")
 		},
-		// The shop of a whole game, or all shops and battles of a player alone: they make one game.
+		// A part is one shop of a whole game, or all shops and battles of a stand-alone player.
 		Part: func(game any) (int, bool) {
 			g := game.(*Game)
 			if g.part == WholeGame {
@@ -272,5 +271,5 @@ func battleLayout(g *Game, seed int) *BattleLayout {
 	return &BattleLayout{Boards: [NumSeats]Lineup{g.boardLineup(Player), g.boardLineup(Enemy)}, Seed: seed}
 }
 
-// Add adds units at the end.
+// Add appends units.
 func (b *Lineup) Add(units ...Laid) { *b = append(*b, units...) }

@@ -7,13 +7,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// battleOf is the game that an ability belongs to, under a name that leaves Game to
-// schema.Acting.
+// battleOf is Game under a name that, embedded, leaves the name Game to schema.Acting.
 type battleOf = Game
 
-// Acting is an ability in progress: what its verbs act by, a schema.Acting. The verbs
-// are plain functions over typed arguments; who reads those from a script is somebody
-// else.
+// Acting is the context of an ability's function, a schema.Acting: the unit and the event by which its
+// verbs act. The verbs are Go functions with typed arguments, which others read from the script.
 type Acting struct {
 	*battleOf
 	By    Unit
@@ -26,10 +24,10 @@ func (c *Acting) Runtime() any                   { return c.battleOf.Runtime }
 func (c *Acting) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
 func (c *Acting) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
-// happening is the depth at which an ability reacts, as the subject of a view.
+// happening is the depth of an ability in progress, as the subject of EventView.
 type happening int
 
-// byUnit makes a verb of a rule: the unit that acts is whose ability it is.
+// byUnit returns a verb that carries out a rule with the ability's unit as the one that acts.
 func byUnit[A any](rule func(*Game, Unit, A) int) func(*Acting, A) int {
 	return func(c *Acting, a A) int { return rule(c.battleOf, c.By, a) }
 }
@@ -45,7 +43,7 @@ func listOne(u Unit) (list commands.Subjects) {
 	return list
 }
 
-// unitRef refers to a unit by the name of the view, whose verbs are declared with it.
+// unitRef returns a reference to a unit, by the name of its view.
 func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
 
 func defaultTarget(c *Acting) (list Units) {
@@ -60,7 +58,7 @@ var (
 	keyword = commands.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 	unitID  = commands.PlaceArg("id", "UnitId", "unit", func(c *Acting) *library.Shelf[UnitDef] { return &c.content.units })
 
-	change   = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
+	change   = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
 	statsArg = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b statChange) {
 		if in.Absent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
@@ -88,11 +86,11 @@ type statChange struct{ attack, health int }
 
 var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
-// maxWhom bounds a list of units, which may name one several times.
+// maxWhom is the longest list of units, in which a unit may be named several times.
 const maxWhom = 100
 
-// readWhom reads who an effect reaches: a unit, or a list of units. The dead are left
-// out: nothing reaches them.
+// readWhom reads an argument that is a unit or a list of units. Dead units are left out: nothing
+// affects them.
 func readWhom(by any, in commands.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
@@ -142,7 +140,7 @@ func selectionVerb(name, doc string, scope Scope) *commands.Verb {
 
 var selectionNames = commands.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads { place = 1 } and its like, of which there is one at a time.
+// readSelection reads { place = 1 } and the like; only one way to choose is allowed.
 func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way Way) {

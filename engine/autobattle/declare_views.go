@@ -13,9 +13,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What the game says of its words: legal words and views.
+// The words and views of scripts.
 
-// The words, each said where its numbers are.
+// The words, each list defined beside its numbers.
 var (
 	SeatWords    = vocabulary.NewWords("Side", Seats...)
 	PhaseWords   = vocabulary.NewWords("Phase", Phases...)
@@ -27,7 +27,7 @@ var (
 	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(ForGood|ThisBattle))
 )
 
-// Aliases are the types of arguments that need more than a class.
+// Aliases are the types of arguments that are more than a class.
 var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number that units are chosen by.", Words: StatWords}}
 
 // The views.
@@ -41,7 +41,7 @@ var (
 	// ShopView is a shop as abilities see it.
 	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of an ability's function there.", Fields: shopFields}
 
-	// UnitView is a unit, of a battle or of a board. An ability acts by its own.
+	// UnitView is a unit of a battle or of a board. It is also the self of abilities.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: schema.Actor,
 		Subjects: func(game any) []int { return game.(*Game).factUnits() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
@@ -83,7 +83,7 @@ var (
 				views.Number("bag", "How many cards are in its bag.", (*Game).Bag).For(views.Own),
 			})}
 
-	// EventView shows what an ability reacts to.
+	// EventView is the event to which an ability reacts.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if n >= acting.(*Acting).depth {
@@ -95,7 +95,7 @@ var (
 			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
 		}}
 
-	// HappenedView shows an event, as scenarios see it.
+	// HappenedView is an event as scenarios see it.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
 		Fields: append(views.Telling{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
@@ -123,7 +123,7 @@ var (
 
 var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | false"})
 
-// shopFields show the shop of whoever has it now.
+// shopFields show the open shop.
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
 	views.Number("mana", "The mana that is left.", views.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
@@ -176,8 +176,8 @@ var keywordFact = schema.Fact{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns how scripts reach a unit, whosever shop it is now: units.p1 in a battle,
-// board[1] in the shops of one player, and in a whole game players.enemy.board[1].
+// unitPath returns the path of a unit in scripts: units.p1 in a battle, board[1] in the shops of one
+// player, players.enemy.board[1] in a whole game, whosever shop it is.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.Number(u)) + "]"; {

@@ -9,11 +9,10 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What a unit can do, and what is told of what happened: the verbs and the events, a
-// row each. How verbs read their arguments stands in declare_verbs.go, what they do in
-// effects.go, damage.go and select.go.
+// What a unit can do, and how events are reported: the verbs and the events, a row each.
+// declare_verbs.go reads the arguments of verbs; effects.go, damage.go and select.go carry them out.
 
-// Verbs lists the verbs of units.
+// Verbs are the verbs of units.
 var Verbs = []*commands.Verb{
 	commands.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
 		change, commands.Or(whom, "itself", defaultTarget), commands.Gives("the health lost"), byUnit2((*Game).Damage)),
@@ -45,36 +44,35 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; choosing from an empty list is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
-// The kinds of event. What one says of a unit is about Target, whose definition is
-// Card and whose number on its side is Point; what it says of a player is about the
-// player of its side.
+// The kinds of event. The Target of an event about a unit is the unit, its Card the unit's definition
+// and its Point the unit's number on its side; the Target of an event about a player is the player.
 const (
-	RoundBegan  engine.EventKind = iota // Amount is its number
-	ShopBegan                           // of a player
-	Drawn                               // Card into a hand
-	Pitched                             // Card
-	Played                              // a unit came to a slot
+	RoundBegan  engine.EventKind = iota // a round began: Amount is its number
+	ShopBegan                           // the shop of a player opened
+	Drawn                               // Card was drawn into a hand
+	Pitched                             // Card was pitched
+	Played                              // a unit was played to a slot
 	Sold                                // a unit was sold
-	Swapped                             // slots From and To
-	ShopEnded                           // of a player
+	Swapped                             // the units of slots From and To changed places
+	ShopEnded                           // the shop of a player ended
 	Counted                             // a number of a player: Keyword says which; Amount, From, To
-	BattleBegan                         // Amount is the round
-	Joined                              // a combat unit as the battle begins: From is its attack, To its health, Amount its mask
-	Clashed                             // Amount is the number of the clash; the front of the player has Target, that of the enemy From
+	BattleBegan                         // a battle began: Amount is the round
+	Joined                              // a unit takes part in the battle: From is its attack, To its health, Amount its mask
+	Clashed                             // clash Amount: Target is the player's front unit, From the number of the enemy's
 	Damaged                             // health lost: Amount, From, To
-	Poisoned                            // Poison took the rest: From, To
+	Poisoned                            // health to 0 by Poison: From, To
 	Destroyed                           // health to 0: From, To
 	Changed                             // Keyword is Attack or Health: Amount, From, To
 	Applied                             // Keyword; From and To say whether it was and is active, 0 or 1
-	Removed                             // the same, of a permanent one
-	Consumed                            // the same, of a Shield
-	Fainted                             // a unit left
-	Spawned                             // a unit came: From is its attack, To its health, Amount its mask
+	Removed                             // the same, for a permanent keyword that is taken
+	Consumed                            // the same, for a Shield that is used up
+	Fainted                             // a unit died
+	Spawned                             // a unit was spawned: From is its attack, To its health, Amount its mask
 	Kept                                // written back to a board unit: Keyword is a keyword, Attack or Health; From, To
-	Limited                             // the limit of number Amount was exceeded
+	Limited                             // limit number Amount was exceeded
 	Fought                              // the battle is over: Amount is the seat that has won, or NoSeat
-	Said                                // Text
-	Picked                              // a unit drew option Amount of To
+	Said                                // a speech bubble: Text
+	Picked                              // a random pick of option Amount, from 1, of To
 	Directed                            // a stage direction: an edit from a test or a console
 	Ended                               // the game is over: Amount is the seat that has won, or NoSeat
 
@@ -83,7 +81,7 @@ const (
 
 const unitHas = events.HasTarget | events.HasCard
 
-// Events are the kinds by number.
+// Events are the declarations of events, by kind.
 var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", Has: events.HasTarget, Closes: events.Always, Story: "{strong:The {side}'s shop.}"},
@@ -95,7 +93,7 @@ var Events = [numEvents]events.Decl{
 	ShopEnded:  {Word: "shop_end", Has: events.HasTarget},
 	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Deed: "gains {n} {what}",
 		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: events.ByRules,
-		// A number that only follows from what is told anyway is minor.
+		// A number that follows from another event is minor.
 		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.ByRules(e) }},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: events.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: events.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
@@ -135,7 +133,7 @@ func keptIfPermanent(e engine.Event) engine.Event {
 	return e
 }
 
-// EventNames says what people call what events are about.
+// EventNames names the subjects of events for people.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
@@ -158,8 +156,8 @@ var EventNames = events.EventNames{
 	},
 }
 
-// AboutWord returns the name of what an event is about: a keyword, or a number of a unit or a
-// player.
+// AboutWord returns the name of the Keyword number of an event: a keyword, or a number of a unit or a
+// player; "" for none.
 func AboutWord(k int16) string {
 	switch {
 	case k < 0:

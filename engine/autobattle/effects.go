@@ -1,11 +1,11 @@
 package autobattle
 
-// What abilities do to units, one effect each: to several units at once, and then all
-// that follows from it. The dead are passed over.
+// The effects of abilities. Each affects several units at once and then resolves all consequences.
+// Dead units are skipped.
 
-// affectEach carries out one effect: it does something to each of those who live, and resolves what
-// follows from it before anything else. It returns for how many that did anything. Where the
-// battle is decided nothing happens any more.
+// affectEach carries out one effect: it calls do for each living unit and then resolves all
+// consequences. It returns the number of units for which do reported a change. In a battle that is
+// over it does nothing.
 func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
 	g.countDeed()
 	if !by.isBoard() && (g.battle.over || !g.countLimit(limitEffects, by)) {
@@ -25,8 +25,7 @@ func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
 	return done
 }
 
-// Damage deals n damage to each and returns the health lost. In the shop it does
-// nothing (O-25).
+// Damage deals n damage to each unit and returns the health lost. In the shop it does nothing (O-25).
 func (g *Game) Damage(by Unit, n int, who Units) int {
 	if by.isBoard() {
 		return 0
@@ -34,7 +33,7 @@ func (g *Game) Damage(by Unit, n int, who Units) int {
 	return n * g.affectEach(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills, past every Shield, and hurts nobody (O-4).
+// Destroy kills units, despite Shield and without damage (O-4), and returns their number.
 func (g *Game) Destroy(by Unit, who Units) (died int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		g.note(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -47,8 +46,8 @@ func (g *Game) Destroy(by Unit, who Units) (died int) {
 	})
 }
 
-// Buff changes attack and health, for this battle or for good; in the shop always for
-// good. A change of health can kill; it is no damage (O-10).
+// Buff changes attack and health, for this battle or permanently, in the shop always permanently, and
+// returns the number of units. A change of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (changed int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		g.changeStat(by, u, Attack, attack, forGood)
@@ -89,8 +88,8 @@ func addStat(s *strength, what int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// Grant gives a keyword for this battle: nothing where it is active already (O-6), and
-// active again where it was spent (O-7). In the shop it does nothing.
+// Grant gives units a keyword for this battle and returns how many got it. It does nothing where the
+// keyword is active (O-6), and restores one that was spent (O-7). In the shop it does nothing.
 func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	if by.isBoard() {
 		return 0
@@ -106,9 +105,9 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	})
 }
 
-// GrantForGood gives a keyword for good, in a battle at once: it sets the permanent bit,
-// also of what is active by the card or by the battle (O-22), and makes active what was
-// spent (O-7). Where neither is new it does nothing (O-6). Enemies do not keep it (O-13).
+// GrantForGood gives units a keyword permanently, in a battle at once, and returns how many got it. It
+// also makes permanent a keyword of the card or of this battle (O-22) and restores a spent one (O-7);
+// where it changes neither it does nothing (O-6). Enemies do not keep it (O-13).
 func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -141,8 +140,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return 0
 }
 
-// RemoveForGood clears the permanent bit of a keyword, where it is set. What the card has
-// by itself stays (O-8), and so does what was granted for this battle (O-9).
+// RemoveForGood removes a permanent keyword from units and returns how many had it. The card's own
+// keywords stay (O-8), and so do those granted for this battle (O-9).
 func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -171,8 +170,8 @@ func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 	})
 }
 
-// GainMana is mana for the next shop of the unit's player; in the shop, now, up to the
-// limit (O-33).
+// GainMana gives the unit's player mana and returns n: in a battle for the next shop, in the shop at
+// once, up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countDeed()
 	s := g.Seat(by)
@@ -185,7 +184,7 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// Pick chooses one of n options for an ability, from 0.
+// Pick returns a random number below n for an ability.
 func (g *Game) Pick(n int) int {
 	g.countDeed()
 	i := g.below(pickStream, "pick", n)
@@ -193,7 +192,7 @@ func (g *Game) Pick(n int) int {
 	return i
 }
 
-// Say adds a speech bubble of a unit.
+// Say records a speech bubble of a unit.
 func (g *Game) Say(by Unit, text string) {
 	g.countDeed()
 	g.note(event{Kind: Said, Target: by, Text: text})

@@ -7,17 +7,17 @@ import (
 
 // The flags of events.
 const (
-	OfEnemy   uint8 = 1 << iota // it happened to the enemy, or to a unit of it
-	Permanent                   // the change is for good
+	OfEnemy   uint8 = 1 << iota // it happened to the enemy or one of its units
+	Permanent                   // the change is permanent
 
-	placeShift = 2 // the bits above are the place of who joins or is spawned, from 0
+	placeShift = 2 // the bits from here on are the place of a unit that joins or is spawned, from 0
 )
 
 // PlaceOf returns the place in its line at which a unit joined or was spawned, from 0 at the
 // front.
 func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
-// SeatOf is whose side an event happened on.
+// SeatOf returns the side on which an event happened.
 func SeatOf(e *engine.Event) Seat {
 	if e.Flags&OfEnemy != 0 {
 		return Enemy
@@ -25,8 +25,7 @@ func SeatOf(e *engine.Event) Seat {
 	return Player
 }
 
-// NoCallback is the callback of a cause that is none; those of abilities are their
-// triggers, counted from 1.
+// NoCallback is the callback of a cause without one; those of abilities are CallbackOf their trigger.
 const NoCallback uint8 = 0
 
 // CallbackOf returns the callback of a trigger.
@@ -40,13 +39,12 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is an event to be noted. Its Target is a unit or a player; the card of what happens to a
-// unit is the unit's, and its Point the number that tells it from others of its side, so that an
-// event means the same when its battle is long over.
+// event is an event to be recorded. Its Target is a unit or a player. For a unit, note sets Card to
+// its definition and Point to its number on its side, so that it can be read after the battle.
 type event = events.Note[Unit]
 
-// ofSeat returns the flags of an event on the side of a seat; of one with a Target note finds
-// that.
+// ofSeat returns the flags of an event on the side of a seat, for events without a Target; for others
+// note sets them.
 func ofSeat(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -71,7 +69,8 @@ func (g *Game) note(e event) {
 	engine.Tell(&g.course, e.Event(eventParts, &g.cause))
 }
 
-// Origin tells where a cause stands: a callback of a unit, or its attack in a clash.
+// Origin returns the place in the scripts of a cause: a callback of a unit, or its attack in a clash;
+// the zero Origin where there is none.
 func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

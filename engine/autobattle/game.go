@@ -5,45 +5,45 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Game is a game in progress, an engine.Game: a whole one, or, for scenarios, a battle or the
-// shops of one player alone. It is not safe for concurrent use.
+// Game is a game in progress, an engine.Game: a whole one, or, for scenarios, a stand-alone battle or
+// the shops of one player. It is not safe for concurrent use.
 type Game struct {
 	state
 	course
 	content *Content
 
-	// What belongs to the action in progress and is empty between actions.
+	// What belongs to the action in progress; empty between actions.
 	cause engine.Cause
-	used  [numLimits]int // of limits
-	hurt  struct {       // by the effect or the clash in progress
+	used  [numLimits]int // counts towards the limits
+	hurt  struct {       // damage of the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]wound
 	}
-	depth  int                  // of abilities in progress
-	acts   [maxDepth + 1]Acting // one for each
+	depth  int                  // number of abilities in progress
+	acts   [maxDepth + 1]Acting // the context of each
 	deeds  int
-	stands uint8 // places of the shop whose units wait for their trigger
+	stands uint8 // bits of the places whose units still await the shop's trigger
 
 	named named
 }
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with copyInUse,
-// which leaves out what lies beyond the combat units there are.
+// state is everything that can matter later, as a flat value. Copy it with copyInUse, which skips the
+// units beyond battle.count.
 type state struct {
 	core
-	units [MaxCombat]combatUnit // of the last battle; empty beyond the last one
+	units [MaxCombat]combatUnit // of the last battle; empty from battle.count on
 }
 
-// core is the part of the state that is all in use.
+// core is the part of the state that is always in use.
 type core struct {
-	seed    engine.Seed // of the game, to start it again
+	seed    engine.Seed // of the game, to restart it
 	part    Part
 	phase   Phase
 	shopper Seat // whose shop it is
 	over    bool
-	winner  Seat // NoSeat while it goes on, and when nobody has won
+	winner  Seat // NoSeat while the game goes on, and after a draw
 	actions int32
 	meters  gameMeters
 	players [NumSeats]player
@@ -76,17 +76,17 @@ var Seats = []string{"player", "enemy"}
 
 func other(s Seat) Seat { return 1 - s }
 
-// Part says how much of a game is played.
+// Part is how much of a game is played.
 type Part uint8
 
 // The parts.
 const (
 	WholeGame Part = iota
-	ShopAlone      // the enemy has no shops: whoever begins the battle lays out its board
+	ShopAlone      // the enemy has no shops: its board is laid out for each battle
 	BattleAlone
 )
 
-// Phase is a part of a round.
+// Phase is the phase of a round.
 type Phase uint8
 
 // The phases.
@@ -99,13 +99,13 @@ const (
 // Phases are the phases as scripts read them, by number.
 var Phases = []string{"shop", "battle", "over"}
 
-// The named streams of chance of a game.
+// The random streams of a game.
 const (
-	bagStream    = iota // of seat 0; that of seat 1 follows
+	bagStream    = iota // of seat 0; that of seat 1 must follow
 	bagStream1          //
-	orderStream         // who goes first of equals
+	orderStream         // which side goes first in a tie
 	targetStream        // random targets
-	pickStream          // an ability's pick
+	pickStream          // the picks of abilities
 
 	numStreams
 )
@@ -132,8 +132,8 @@ func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine
 	return g
 }
 
-// NewGame starts a whole game: the first shop is open when it returns. The runtime
-// is what abilities find as g.Runtime; log may be nil.
+// NewGame starts a whole game and opens the first shop. Abilities find runtime as g.Runtime; log may
+// be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := emptyGame(c, WholeGame, seed, runtime, log)
 	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
@@ -149,20 +149,20 @@ func Blank() *Game {
 // Content returns the generation of definitions the game runs on.
 func (g *Game) Content() *Content { return g.content }
 
-// At notes the line of the script that acts now, for the causes of events.
+// At sets the line of the script that runs now, for the causes of events.
 func (g *Game) At(line int) { g.cause.Line = int32(line) }
 
-// Seed returns the seed that the game was started with.
+// Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part returns how much of a game this is, Phase its present phase.
+// Part returns how much of a game this is, and Phase its present phase.
 func (g *Game) Part() Part   { return g.part }
 func (g *Game) Phase() Phase { return g.phase }
 
-// Shopper is whose shop it is, or was last.
+// Shopper returns the seat whose shop is open, or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
 
-// Over reports whether the game is decided, Winner who has won: NoSeat while it goes
+// Over reports whether the game is over; Winner returns the seat that has won, NoSeat while it goes
 // on, and after a draw.
 func (g *Game) Over() bool   { return g.over }
 func (g *Game) Winner() Seat { return g.winner }
@@ -178,7 +178,7 @@ func (g *Game) CopyFrom(other engine.Game) {
 	engine.Follow(&g.course, &o.course)
 }
 
-// below returns a choice among n equally likely options; what names it for people.
+// below returns a random number below n; what names the draw for people.
 func (g *Game) below(stream int, what string, n int) int {
 	return engine.Below(&g.course, &g.streams[stream], what, n)
 }

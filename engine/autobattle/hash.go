@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state with the hash of each.
+// Parts appends the named parts of the state, each with its hash.
 func (g *Game) Parts(dst []engine.Part) []engine.Part {
 	for i := range parts {
 		dst = append(dst, engine.Part{Name: phrase.Sentence{English: parts[i].name}, Hash: parts[i].hash(g)})
@@ -92,7 +92,7 @@ func (g *Game) hashStats(s *stats, h *engine.Hasher) {
 }
 
 func hashCounts(fired []uint8, h *engine.Hasher) {
-	var sum [2]uint64 // eight to a number
+	var sum [2]uint64 // eight counts to a number
 	for i, n := range fired {
 		sum[i/8] |= uint64(n) << (i % 8 * 8)
 	}
@@ -115,8 +115,8 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
-// content.
+// CardPrint and KeywordPrint implement engine.Prints: they return the fingerprints of a card and of a
+// keyword.
 func (g *Game) CardPrint(card int16) uint64 { return g.content.units.Print(card) }
 
 func (g *Game) KeywordPrint(k int16) uint64 { return uint64(int64(k)) }

@@ -2,9 +2,9 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Imagine replaces what a seat cannot know by something as possible: hand and bag of
-// the other, its board, which is what it was at the last battle (O-28), and all chance
-// to come. It is meant for copies.
+// Imagine replaces all that a seat cannot know by a random possibility: the other player's hand and
+// bag, its board, which becomes that of the last battle (O-28), and all future random draws. It is
+// meant for copies.
 func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	seed.Streams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {

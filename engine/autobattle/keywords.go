@@ -2,10 +2,10 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Keyword is a keyword, which a unit has or has not.
+// Keyword identifies a keyword, which a unit either has or has not.
 type Keyword = engine.KeywordID
 
-// The keywords, by their bits.
+// The keywords. The number of each is its bit in a Mask.
 const (
 	Shield Keyword = iota
 	Poison
@@ -14,17 +14,17 @@ const (
 	NumKeywords = iota
 )
 
-// Mask is a set of keywords of one unit.
+// Mask is a set of keywords.
 type Mask = engine.Few[Keyword]
 
-// The ways to have a keyword.
+// The ways in which a unit can have a keyword.
 const (
 	ForGood engine.Holders = 1 << iota
 	ThisBattle
 )
 
-// Keywords is the table of the game's keywords. What they do is found by their
-// names: shield and poison in damage.go, guard in select.go.
+// Keywords is the table of the game's keywords. Shield and Poison are implemented in damage.go, Guard
+// in select.go.
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

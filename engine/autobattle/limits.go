@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// The limits of a battle, both teams together (O-24).
+// The limits of a battle, for both teams together (O-24).
 const (
-	limitEffects  = iota // inside each other
-	limitDepth           // triggers inside each other
-	limitTriggers        // of a phase
+	limitEffects  = iota // nested effects
+	limitDepth           // nested triggers
+	limitTriggers        // triggers of a phase
 	limitSpawns          // of a battle
 	limitClashes         // of a battle
 
@@ -32,8 +32,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// countLimit counts one more of what a limit counts, and reports whether it may be. The
-// team of the unit that exceeds a limit loses the battle (O-24).
+// countLimit counts one more towards a limit and reports whether that is allowed. If not, the team of
+// the source loses the battle (O-24).
 func (g *Game) countLimit(limit int, source Unit) bool {
 	if g.used[limit] < limits[limit].most {
 		g.used[limit]++
@@ -50,7 +50,7 @@ func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
 
 const maxDeeds = 20_000
 
-// ErrStorm is the error of abilities that never come to an end.
+// ErrStorm is the error of abilities that never end.
 var ErrStorm = errors.New("event storm")
 
 func (g *Game) countDeed() {

@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a game and of each player, which the state keeps in arrays. A new
-// one is its name and its row here, and the rule that changes it.
+// The numbers of a game and of each player, kept in arrays. To add one, add its constant and its row
+// here, and the rule that changes it.
 
 // The numbers of a game.
 const (
@@ -20,7 +20,7 @@ const (
 	meterMana = iota
 	meterLives
 	meterWins
-	meterNext // mana that battles granted, for the next shop
+	meterNext // mana gained in battles for the next shop
 
 	numPlayerMeters
 )
@@ -30,8 +30,8 @@ type (
 	playerMeters [numPlayerMeters]int32
 )
 
-// What a fact can be about beside the keywords: numbers for its Keyword. Those of
-// players follow in the order of their meters.
+// The Keyword numbers of events for things that are not keywords. Those of a player's meters follow,
+// from Mana on, in the order of the meters.
 const (
 	Attack int16 = 100 + iota
 	Health
@@ -43,7 +43,7 @@ var meterRows = [numMeters]views.Meter{
 	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).ChangesByItself()},
 }
 
-// playerMeterRows are the numbers of a player; its mana only it knows (O-28).
+// playerMeterRows are the numbers of a player; its mana is known only to the player (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
 	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
 	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).ShownAs(schema.Pool)},
@@ -55,10 +55,10 @@ func playerMeter(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
-// Round returns the number of the round, from 1; 0 of a battle alone.
+// Round returns the number of the round, from 1; 0 in a stand-alone battle.
 func (g *Game) Round() int { return int(g.meters[meterRound]) }
 
-// Mana, LivesLeft and Wins are a player's.
+// Mana, LivesLeft and Wins return the numbers of a player.
 func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }

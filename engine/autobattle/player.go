@@ -1,9 +1,9 @@
 package autobattle
 
-// Sizes of what a player has.
+// The sizes of a player's hand and bag.
 const (
-	HandSize = 5  // cards a shop opens with
-	MaxHand  = 10 // that a stage direction can fill it up to
+	HandSize = 5  // cards drawn when a shop opens
+	MaxHand  = 10 // cards that stage directions can fill it up to
 	BagSize  = 50
 	maxBag   = BagSize + MaxHand
 )
@@ -13,11 +13,11 @@ type player struct {
 	hand     hand
 	bag      bag
 	board    board
-	soldFrom int8  // the slot of the unit that was just sold
-	fielded  board // the board at the last battle, which the other knows (O-28)
+	soldFrom int8  // the slot that the unit in board[sold] had
+	fielded  board // the board after the last battle, which the other player knows (O-28)
 }
 
-// hand and bag are cards by their definitions.
+// hand and bag are cards by the index of their definitions.
 type (
 	hand struct {
 		n  int8
@@ -29,7 +29,7 @@ type (
 	}
 )
 
-// take takes the card at a place out of the hand; the others move up.
+// take removes the card at a place of the hand and returns it; the cards behind it move up.
 func (h *hand) take(place int) (def int16) {
 	def = h.at[place]
 	copy(h.at[place:h.n], h.at[place+1:h.n])
@@ -42,7 +42,7 @@ func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
 func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
-// take takes the card at a place out of the bag; the last one moves there.
+// take removes the card at a place of the bag and returns it; the last card moves to its place.
 func (b *bag) take(place int) (def int16) {
 	def = b.at[place]
 	b.n--
@@ -50,14 +50,14 @@ func (b *bag) take(place int) (def int16) {
 	return def
 }
 
-// Hand returns the number of cards that a player holds, and HandCard one of them, from 0.
+// Hand returns the number of cards in a player's hand, and HandCard one of them, from 0.
 func (g *Game) Hand(s Seat) int                 { return int(g.players[s].hand.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definition(g.players[s].hand.at[i]) }
 
 // Bag returns the number of cards in a player's bag.
 func (g *Game) Bag(s Seat) int { return int(g.players[s].bag.n) }
 
-// OnBoard returns the unit on a slot, from 0; Nobody where it is empty.
+// OnBoard returns the unit on a slot, from 0; Nobody for an empty slot.
 func (g *Game) OnBoard(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
@@ -65,16 +65,16 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 	return boardNumber(s, slot)
 }
 
-// PlacedUnit is a unit on a board between battles: its card, by its place in the content,
-// and what it has gained for good.
+// PlacedUnit is a unit on a board between battles: the index of its card in the content, and its
+// permanent changes.
 type PlacedUnit struct {
 	Card           int16
 	Attack, Health int32
 	Keywords       Mask
 }
 
-// Board returns the units on the slots of a board, or of the board at the last battle, as that
-// left it, which both players know (O-28). The Card of an empty slot is NoCard.
+// Board returns the units on the slots of a player's board, or, if fielded, of the board as the last
+// battle left it, which both players know (O-28). The Card of an empty slot is NoCard.
 func (g *Game) Board(s Seat, fielded bool) (units [Slots]PlacedUnit) {
 	board := &g.players[s].board
 	if fielded {

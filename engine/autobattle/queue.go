@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// call is an ability that waits in a queue: whose, by what, and what it reacts to.
+// call is an ability waiting in a queue: its unit, its trigger and the event to which it reacts.
 type call struct {
 	unit           Unit
 	on             Trigger
 	event          AbilityEvent
 	attack, health int32 // of the unit when the queue was built (O-21)
 	place          int8
-	fatal          bool // a death caused it, so that the dead may still do it (O-19)
+	fatal          bool // its unit was dead when it was queued, so it acts all the same (O-19)
 }
 
-// queue are the abilities that one moment sets off. At most every unit is hurt, dies
-// and sees its mates die.
+// queue has the abilities triggered at one moment. Its capacity is enough for every unit to be hurt,
+// to die and to see its mates die.
 type queue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]call
 }
 
-// queueAbility adds an ability of a unit, if it has one for the trigger.
+// queueAbility adds the ability of a unit for a trigger, if it has one.
 func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
@@ -44,9 +44,8 @@ func (g *Game) queueAll(q *queue, on Trigger) {
 	}
 }
 
-// resolveQueue carries out a queue, one ability with all that follows from it after the
-// other. A unit that has died meanwhile does nothing, unless a death has set it off
-// (O-19).
+// resolveQueue runs the abilities of a queue in order, each with all its consequences before the next.
+// A unit that has died since does not act, unless a death triggered the ability (O-19).
 func (g *Game) resolveQueue(q *queue) {
 	g.sortQueue(q)
 	for i := range q.at[:q.n] {
@@ -73,13 +72,13 @@ func (g *Game) sortQueue(q *queue) {
 	})
 }
 
-// compareRank compares two abilities without chance: below 0 where a comes first.
+// compareRank compares two abilities by the rules of order, chance aside: below 0 if a comes first.
 func (a call) compareRank(b call) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
-// hasTies reports whether two sides are equal somewhere in a queue: of one side no two
-// units are.
+// hasTies reports whether a sorted queue has equal abilities of both sides. Two units of one side are
+// never equal.
 func (g *Game) hasTies(calls []call) bool {
 	for i := 1; i < len(calls); i++ {
 		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
@@ -91,8 +90,8 @@ func (g *Game) hasTies(calls []call) bool {
 
 func (g *Game) placeOnCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbility lets an ability act, if its limit allows it, which is counted when it
-// resolves (O-32). What it does has it for its cause.
+// runAbility runs an ability, unless its limit is used up; a use counts when the ability resolves
+// (O-32). The events it causes have it as their cause.
 func (g *Game) runAbility(c *call) {
 	if !g.spendLimit(c.unit, c.on) || !g.countLimit(limitTriggers, c.unit) || !g.countLimit(limitDepth, c.unit) {
 		return
@@ -107,8 +106,7 @@ func (g *Game) runAbility(c *call) {
 	g.leaveLimit(limitDepth)
 }
 
-// spendLimit takes one of the times that an ability may still go off; false where there is
-// none left.
+// spendLimit counts one use of a limited ability and reports whether it was allowed.
 func (g *Game) spendLimit(u Unit, on Trigger) bool {
 	most := g.UnitDef(u).Limit[on]
 	if most == 0 {

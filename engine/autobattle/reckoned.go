@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// ComputedValues returns the numbers of a game that are worked out whenever they are asked for: the
-// limit of the mana, what cards say, and how far a battle is.
+// ComputedValues returns the numbers of a game that are computed on demand: the mana limit, those of
+// cards and their texts, and the clashes so far.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
@@ -43,11 +43,11 @@ func (g *Game) reckonedUnits() (list []events.ComputedValue) {
 	return list
 }
 
-// FactViews are the views whose numbers people speak of, in order.
+// FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// factUnits returns the units that people speak of: those of a battle alone, or else those of the
-// boards of all who have shops.
+// factUnits returns the units whose numbers are reported to players: those of a stand-alone battle, or
+// else those on the boards of the players who have shops.
 func (g *Game) factUnits() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {

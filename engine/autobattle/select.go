@@ -7,18 +7,18 @@ import (
 	"curtaincall/engine"
 )
 
-// Units are some living units in an order, each once. There are never more alive.
+// Units is a list of living units without duplicates. Its capacity is the most units alive at once.
 type Units struct {
 	n  int8
 	at [NumSeats * Slots]Unit
 }
 
-// At returns one of them, from 0.
+// At returns the unit at index i.
 func (l *Units) At(i int) Unit { return l.at[i] }
 
 func (l *Units) list() []Unit { return l.at[:l.n] }
 
-// Add adds a unit, unless it is among them.
+// Add appends a unit, unless the list has it.
 func (l *Units) Add(u Unit) {
 	if !slices.Contains(l.list(), u) {
 		l.at[l.n] = u
@@ -30,33 +30,33 @@ func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.slice())
 
 func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
-// Scope is among whom a unit selects.
+// Scope is the group of units among which a unit selects.
 type Scope uint8
 
 // The scopes.
 const (
 	Enemies  Scope = iota
-	Allies         // itself too
+	Allies         // including itself
 	Others         // allies without itself
-	Everyone       // its own side first
+	Everyone       // all units, its own side first
 )
 
-// Way is a way to choose among the units of a scope.
+// Way is how units of a scope are chosen.
 type Way uint8
 
 // The ways.
 const (
-	ByNothing Way = iota // all of them
-	ByPlace              // the N-th, from 1; from the last, -1
-	AtRandom             // N of them
+	ByNothing Way = iota // all units of the scope
+	ByPlace              // the N-th, from 1; counted from the last if N is below 0
+	AtRandom             // N random ones
 	ByLowest             // the N with the lowest Stat
 	ByHighest
 )
 
-// Stat is a number that units can be chosen by.
+// Stat is a number by which units can be chosen.
 type Stat uint8
 
-// The numbers to choose by.
+// The stats.
 const (
 	StatHealth Stat = iota
 	StatAttack
@@ -66,7 +66,7 @@ const (
 // Stats are the stats as scripts write them.
 var Stats = []string{"health", "attack", "cost"}
 
-// Selection says whom a unit selects.
+// Selection describes which units a unit selects.
 type Selection struct {
 	Scope Scope
 	Way   Way
@@ -74,7 +74,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// Select returns the units that one chooses: candidates, then Guard, then the choice.
+// Select returns the units that a selection chooses: from those of the scope, restricted by Guard, the
+// chosen ones.
 func (g *Game) Select(by Unit, s Selection) (list Units) {
 	list = g.selectable(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -96,8 +97,8 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 	return list
 }
 
-// selectable returns the living units of a scope, front first (O-3). In the shop there are no
-// enemies (O-25).
+// selectable returns the living units of a scope, front first (O-3). In the shop there are no enemies
+// (O-25).
 func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 	own := g.Seat(by)
 	switch {
@@ -121,8 +122,8 @@ func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 	return list
 }
 
-// applyGuard leaves only those with Guard, if there is one: before the place, the shuffle
-// and the order (O-1, O-2).
+// applyGuard removes the units without Guard, if any unit has it. It comes before the choice (O-1,
+// O-2).
 func (g *Game) applyGuard(list *Units) {
 	var guarded Units
 	for _, u := range list.list() {
@@ -146,7 +147,8 @@ func (l *Units) choosePlace(n int) {
 	l.at[0], l.n = l.at[n-1], 1
 }
 
-// sortByStat sorts by a number, sign 1 for the lowest first; ties keep their places.
+// sortByStat sorts units by a stat, the lowest first for sign 1, the highest for -1; the sort is
+// stable.
 func (g *Game) sortByStat(l *Units, by Stat, sign int) {
 	// fits: -1 to 1
 	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
@@ -162,14 +164,14 @@ func (g *Game) statValue(u Unit, by Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// Ahead returns the unit right before one, Behind the one right behind it; of a dead one who slid
-// into its place. Nobody where there is none.
+// Ahead returns the unit directly before u, Behind the one directly behind it, which for a dead unit
+// is the one that moved into its place; Nobody where there is none.
 func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
 func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
 
 func (g *Game) neighbour(u Unit, step int) Unit {
 	if u.isBoard() {
-		// the next occupied slot; of a sold unit as seen from where it stood
+		// the next occupied slot, for a sold unit counted from the slot it had
 		s, slot := g.Seat(u), u.place()
 		if slot == sold {
 			slot = int(g.players[s].soldFrom)

@@ -1,12 +1,12 @@
 package autobattle
 
-// shopMana is the limit of mana in round 1; it grows by 1 a round up to maxMana.
+// shopMana is the mana limit in round 1; it grows by 1 a round, up to maxMana.
 const (
 	shopMana = 3
 	maxMana  = 10
 )
 
-// ManaLimit returns the most mana a shop of this round can have.
+// ManaLimit returns the most mana that a player can have in a shop of this round.
 func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
 
 func (g *Game) fillBag(s Seat) {
@@ -26,7 +26,7 @@ func (g *Game) drawOffer(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws a hand from the bag; an empty bag makes it smaller (O-27).
+// drawHand draws a hand from the bag, a smaller one if the bag runs out (O-27).
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -42,8 +42,8 @@ func (g *Game) beginRound(draw bool) {
 	g.openShop(Player, draw)
 }
 
-// openShop begins a player's shop: a hand, what battles granted of mana, and
-// shop_start.
+// openShop opens a player's shop: it draws the hand, adds the mana gained in battles, and triggers
+// OnShopStart.
 func (g *Game) openShop(s Seat, draw bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -59,8 +59,8 @@ func (g *Game) openShop(s Seat, draw bool) {
 	g.shopTriggers(s, OnShopStart, Nobody)
 }
 
-// shopTriggers lets the units of a board react, by slot, a sold unit last (O-26).
-// Units that came or went meanwhile do not.
+// shopTriggers runs the abilities of a board for a trigger, by slot, the sold unit's last (O-26).
+// Units that arrive or leave meanwhile do not act. about is the event's unit; Nobody: the unit itself.
 func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 	g.beginPhase()
 	g.stands = 0
@@ -80,7 +80,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 	}
 }
 
-// pitchCard gives a card of the hand away for mana (O-27: it is out of the game).
+// pitchCard removes a card of the hand from the game for its mana (O-27).
 func (g *Game) pitchCard(place int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
@@ -88,10 +88,10 @@ func (g *Game) pitchCard(place int) {
 	g.addMana(s, g.definition(def).Pitch)
 }
 
-// addMana is mana in the shop; what goes beyond the limit is lost (O-33).
+// addMana gives a player mana in the shop; mana beyond the limit is lost (O-33).
 func (g *Game) addMana(s Seat, n int) { g.setMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit())) }
 
-// playCard puts a card of the hand on an empty slot for its cost, and then it acts (O-26).
+// playCard puts a card of the hand on an empty slot for its cost, and triggers its OnBuy (O-26).
 func (g *Game) playCard(place, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
@@ -105,8 +105,8 @@ func (g *Game) playCard(place, slot int) {
 	}
 }
 
-// sellUnit gives a unit of the board away for mana. It has left its slot when the others
-// and then itself react to it (O-26).
+// sellUnit removes a unit from its slot for its mana, and triggers OnSell of the other units and then
+// its own (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -135,8 +135,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard spawns a unit in the shop: on the first empty slot, and nothing follows from it
-// (O-25). It returns 1, or 0 if there was no room.
+// spawnOnBoard adds a unit on the first empty slot, which triggers nothing (O-25). It returns 1, or 0
+// if there is no room.
 func (g *Game) spawnOnBoard(by Unit, def int16) int {
 	g.countDeed()
 	s := g.Seat(by)
@@ -167,8 +167,7 @@ func (g *Game) clearBoards() {
 	}
 }
 
-// settleRound counts wins and lives after a battle, and begins the next round unless the game is
-// over.
+// settleRound counts wins and lives after a battle, and begins the next round or ends the game.
 func (g *Game) settleRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.setMeter(w, meterWins, g.Wins(w)+1)
@@ -186,7 +185,7 @@ func (g *Game) settleRound() {
 	}
 }
 
-// leader returns who has won more battles, NoSeat where nobody has (O-30).
+// leader returns the seat that has won more battles; NoSeat in a tie (O-30).
 func (g *Game) leader() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:

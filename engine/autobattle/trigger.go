@@ -1,6 +1,6 @@
 package autobattle
 
-// Trigger is a moment at which an ability goes off.
+// Trigger is a moment at which abilities act.
 type Trigger uint8
 
 // The triggers: those of battles, then those of the shop.
@@ -45,11 +45,11 @@ var triggerDocs = [NumTriggers]string{
 	OnSell:            "When a unit of its board, or itself, was sold: event.unit.",
 }
 
-// AbilityEvent is passed to an ability.
+// AbilityEvent is the event to which an ability reacts.
 type AbilityEvent struct {
-	Unit   Unit // whom it is about, as the trigger says; else the unit itself
-	Amount int  // how much damage; 0 elsewhere
+	Unit   Unit // the unit it is about, see triggerDocs; else the unit itself
+	Amount int  // the damage of OnHurt; else 0
 }
 
-// Ability carries out an ability when its trigger goes off.
+// Ability carries out an ability of a unit for an event.
 type Ability func(g *Game, self Unit, e AbilityEvent)

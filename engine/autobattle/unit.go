@@ -6,29 +6,29 @@ import (
 	"curtaincall/engine"
 )
 
-// Sizes.
+// The sizes of boards and battles.
 const (
-	Slots     = 5 // of a board, slot 1 at the front
+	Slots     = 5 // slots of a board, slot 1 at the front
 	MaxSpawns = 100
-	MaxCombat = NumSeats*Slots + MaxSpawns // units of one battle
+	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
 )
 
-// Unit is a unit of a game by its number: those of the battle in the order in which
-// they came, the dead included, then the boards, slot by slot.
+// Unit is the number of a unit: first those of the battle in the order of arrival, the dead included,
+// then those on the boards, slot by slot.
 type Unit int8
 
 // Nobody is no unit.
 const Nobody Unit = -1
 
-// The numbers beyond the units of a battle.
+// The numbers after those of the units of a battle.
 const (
 	firstBoard  Unit = MaxCombat
-	places           = Slots + 1 // of a board: the slots, and where a sold unit stands last
+	places           = Slots + 1 // of a board: the slots, and the place of a sold unit
 	sold             = Slots
-	firstPlayer Unit = firstBoard + NumSeats*places // events of a player are about this number
+	firstPlayer Unit = firstBoard + NumSeats*places // the Target of events about a player
 )
 
-// NoCard is the number of no definition, and NoKeyword that of no keyword.
+// NoCard is the index of no definition, and NoKeyword that of no keyword.
 const (
 	NoCard    int16 = -1
 	NoKeyword int16 = -1
@@ -44,20 +44,20 @@ func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
 
 type combatUnit struct {
 	stats
-	forGood  strength // what its board unit has for good, with what this battle adds
-	granted  Mask     // for this battle, and not spent
-	forever  Mask     // permanent here, whoever granted it
-	slot     int8     // of its board, from 0; -1: it was spawned
-	place    int8     // in its line, from 0; of the dead, how many stand ahead of where it died
-	stood    int8     // of the dead, its place when it died
+	forGood  strength // permanent changes of its board unit, including those of this battle
+	granted  Mask     // granted for this battle, and not spent
+	forever  Mask     // permanent in this battle, whoever granted them
+	slot     int8     // slot of its board unit, from 0; -1 if spawned
+	place    int8     // in its line, from 0; if dead, the number of living units ahead of where it died
+	stood    int8     // if dead, its place when it died
 	seat     Seat
-	instance uint8 // counted in its team, from 1
+	instance uint8 // number on its side, from 1
 	alive    bool
-	fired    [battleTriggers]uint8 // how often its abilities went off, as far as limits ask
+	fired    [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats change during a game. On a board, attack and health are the permanent change and keywords
-// the permanent ones; in a battle they are the present ones.
+// stats are the changing numbers of a unit: on a board its permanent changes, in a battle its present
+// numbers.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -73,7 +73,7 @@ type boardUnit struct {
 	fired [NumTriggers - battleTriggers]uint8
 }
 
-// board are the slots of a player, and the unit that was just sold.
+// board has the slots of a player, and the place of the unit that was just sold.
 type board [places]boardUnit
 
 var emptyBoard = func() (b board) {
@@ -90,8 +90,7 @@ func (g *Game) boardSlot(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.place()]
 }
 
-// Is reports whether a number is that of a unit there is: of the battle, or of an
-// occupied slot.
+// Is reports whether there is a unit of that number: in the battle, or on an occupied slot.
 func (g *Game) Is(u Unit) bool {
 	if u.isBoard() {
 		return g.boardSlot(u).def != NoCard
@@ -104,8 +103,7 @@ func (g *Game) definitionIndex(u Unit) int16 { return g.stats(u).def }
 // UnitDef returns the definition of a unit.
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.definitionIndex(u)) }
 
-// UnitID returns the id of a unit's definition, and Called its name, safe to be shown; "" for
-// nobody.
+// UnitID returns the id of a unit's definition; "" for nobody.
 func (g *Game) UnitID(u Unit) string {
 	if !g.Is(u) {
 		return ""
@@ -113,7 +111,7 @@ func (g *Game) UnitID(u Unit) string {
 	return g.UnitDef(u).ID
 }
 
-// DisplayName returns a unit's name, safe to be shown; "" for nobody.
+// DisplayName returns the name of a unit, cleaned for display; "" for nobody.
 func (g *Game) DisplayName(u Unit) string {
 	if !g.Is(u) {
 		return ""
@@ -121,7 +119,7 @@ func (g *Game) DisplayName(u Unit) string {
 	return g.UnitDef(u).DisplayName()
 }
 
-// Seat is whose unit it is.
+// Seat returns the side of a unit.
 func (g *Game) Seat(u Unit) Seat {
 	if u.isBoard() {
 		return Seat((u - firstBoard) / places)
@@ -129,7 +127,7 @@ func (g *Game) Seat(u Unit) Seat {
 	return g.units[u].seat
 }
 
-// Attack returns the present attack of a unit; below 0 it hits for nothing.
+// Attack returns the present attack of a unit; below 0 it deals no damage.
 func (g *Game) Attack(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Attack + int(g.boardSlot(u).attack)
@@ -137,8 +135,8 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the health of a unit now, changes included; of a dead one what it was when it
-// left, which is below 0 where a hit took more than it had.
+// Health returns the present health of a unit; for a dead unit its health when it died, which can be
+// below 0.
 func (g *Game) Health(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Health + int(g.boardSlot(u).health)
@@ -165,7 +163,7 @@ func (g *Game) stats(u Unit) *stats {
 // active ones in a battle.
 func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
 
-// Alive reports whether a unit stands on its board, or takes part in the battle.
+// Alive reports whether a unit is on its board, or alive in the battle.
 func (g *Game) Alive(u Unit) bool {
 	if u.isBoard() {
 		return g.boardSlot(u).def != NoCard && u.place() < Slots
@@ -173,8 +171,8 @@ func (g *Game) Alive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// Number tells a unit from others of its side: its instance number in a battle, its slot on a
-// board, both from 1. A sold unit has the number 6.
+// Number returns the number of a unit on its side, from 1: its instance number in a battle, its slot
+// on a board. A sold unit has the number 6.
 func (g *Game) Number(u Unit) int {
 	if u.isBoard() {
 		return u.place() + 1
@@ -182,8 +180,8 @@ func (g *Game) Number(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// Slot returns the present place of a unit, from 1 at the front: its slot on a board, its place in
-// a battle; 0 when it is dead or sold.
+// Slot returns the present place of a unit, from 1 at the front: its slot on a board, its place in a
+// battle; 0 if it is dead or sold.
 func (g *Game) Slot(u Unit) int {
 	switch {
 	case !g.Alive(u):
@@ -194,13 +192,13 @@ func (g *Game) Slot(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-// unitTag tells units of one name apart: P1 is the player's first, E2 the enemy's second.
+// unitTag returns a tag that tells units apart: P1 is the player's first, E2 the enemy's second.
 func unitTag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
 // Tag returns the tag of a unit.
 func (g *Game) Tag(u Unit) string { return unitTag(g.Seat(u), g.Number(u)) }
 
-// EventUnit returns a unit's name with its tag, of an event as of now.
+// EventUnit returns the tag and the name of the unit that an event is about, even if it is gone.
 func (g *Game) EventUnit(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"

@@ -12,11 +12,10 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// The wire form: what other programs read and write of this game, as SCALE (whole
-// numbers of fixed width, little-endian, one after the other) and as JSON. What JSON
-// leaves out is 0.
+// The wire form: the records that other programs read and write, in SCALE (whole numbers of fixed
+// width, little-endian, without separators) and in JSON, where an omitted field is 0.
 
-// UnitCard is a unit as it is bought.
+// UnitCard is the wire form of a unit's definition.
 type UnitCard struct {
 	Attack   int32 `json:"attack"`
 	Health   int32 `json:"health"`
@@ -25,8 +24,8 @@ type UnitCard struct {
 	Keywords Mask  `json:"base_keywords"`
 }
 
-// BoardUnit is a unit on a board between battles: its card, by its place in the
-// content, and what it has gained for good.
+// BoardUnit is the wire form of a unit on a board between battles: the index of its card in the
+// content, and its permanent changes.
 type BoardUnit struct {
 	Card     uint32 `json:"card"`
 	Attack   int32  `json:"perm_attack"`
@@ -34,7 +33,7 @@ type BoardUnit struct {
 	Keywords Mask   `json:"perm_keywords"`
 }
 
-// CombatUnit is a unit in a battle, with its present numbers.
+// CombatUnit is the wire form of a unit in a battle, with its present numbers.
 type CombatUnit struct {
 	Target   uint32 `json:"target_instance_id"`
 	Card     uint32 `json:"card"`
@@ -43,11 +42,11 @@ type CombatUnit struct {
 	Keywords Mask   `json:"keywords"`
 }
 
-// EnemyTarget is the bit of a target that says that it is a unit of the enemy's; the
-// others are the instance number.
+// EnemyTarget is the bit of a target that marks an enemy's unit; the other bits are the instance
+// number.
 const EnemyTarget = 1 << 31
 
-// Variant describes what became of a keyword, by its number.
+// Variant is the kind of change to a keyword.
 type Variant uint8
 
 // The variants, in the order of their kinds of event.
@@ -59,11 +58,10 @@ const (
 	numVariants
 )
 
-// kind is the kind of event that a variant is of.
 func (v Variant) kind() engine.EventKind { return Applied + engine.EventKind(v) }
 
-// KeywordEvent is a change of a keyword of a unit. What was consumed is neither for
-// good nor not: Permanent is false.
+// KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is always false for
+// WasConsumed.
 type KeywordEvent struct {
 	Variant   Variant
 	Target    uint32
@@ -71,21 +69,21 @@ type KeywordEvent struct {
 	Permanent bool
 }
 
-// ErrWire is the error of bytes that are no wire form of what was asked for.
+// ErrWire is the error of bytes that are not in the wire form asked for.
 var ErrWire = errors.New("not the wire form")
 
-// fixed describes what has the same number of bytes always, in the order of its fields.
+// fixed are the types with a SCALE form of fixed size: their fields in order.
 type fixed interface {
 	Mask | UnitCard | BoardUnit | CombatUnit
 }
 
-// EncodeSCALE is the SCALE form of a mask or a record.
+// EncodeSCALE returns the SCALE form of a mask or a record.
 func EncodeSCALE[R fixed](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
 	return b
 }
 
-// DecodeSCALE reads what EncodeSCALE has written. The error is ErrWire.
+// DecodeSCALE is the inverse of EncodeSCALE. The error is ErrWire.
 func DecodeSCALE[R fixed](b []byte) (r R, err error) {
 	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
@@ -94,7 +92,7 @@ func DecodeSCALE[R fixed](b []byte) (r R, err error) {
 	return r, err
 }
 
-// checkSize checks how many bytes there are.
+// checkSize returns ErrWire unless b has want bytes; what names it in the error.
 func checkSize(b []byte, want int, what string) error {
 	if len(b) != want {
 		return fmt.Errorf("%w: %s is %d bytes, not %d", ErrWire, what, want, len(b))
@@ -102,10 +100,10 @@ func checkSize(b []byte, want int, what string) error {
 	return nil
 }
 
-// EncodeKeyword is the SCALE form of a keyword.
+// EncodeKeyword returns the SCALE form of a keyword.
 func EncodeKeyword(k Keyword) []byte { return []byte{byte(k)} }
 
-// DecodeKeyword reads what EncodeKeyword has written. The error is ErrWire.
+// DecodeKeyword is the inverse of EncodeKeyword. The error is ErrWire.
 func DecodeKeyword(b []byte) (Keyword, error) {
 	if err := checkSize(b, 1, "a keyword"); err != nil {
 		return 0, err
@@ -116,8 +114,8 @@ func DecodeKeyword(b []byte) (Keyword, error) {
 	return Keyword(b[0]), nil
 }
 
-// EncodeSCALE is the SCALE form of an event: its fields in order, without the last of
-// what was consumed.
+// EncodeSCALE returns the SCALE form of an event: its fields in order, without Permanent for
+// WasConsumed.
 func (e KeywordEvent) EncodeSCALE() []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
 	if e.Variant == WasConsumed {
@@ -126,8 +124,7 @@ func (e KeywordEvent) EncodeSCALE() []byte {
 	return b
 }
 
-// DecodeKeywordEvent reads what EncodeSCALE of an event has written. The error is
-// ErrWire.
+// DecodeKeywordEvent is the inverse of KeywordEvent.EncodeSCALE. The error is ErrWire.
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	whole := b
 	if len(b) > 0 && Variant(b[0]) == WasConsumed {
@@ -145,7 +142,6 @@ func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	return e, nil
 }
 
-// eventJSON is an event as JSON has it.
 type eventJSON struct {
 	Type      string `json:"type"`
 	Target    uint32 `json:"target_instance_id"`
@@ -153,8 +149,7 @@ type eventJSON struct {
 	Permanent *bool  `json:"permanent,omitempty"`
 }
 
-// MarshalJSON implements json.Marshaler. The variant and the keyword must be ones that
-// there are.
+// MarshalJSON implements json.Marshaler. An unknown variant or keyword is ErrWire.
 func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: an event of variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
@@ -166,8 +161,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON implements json.Unmarshaler. The error is ErrWire or the one of a text
-// that is no JSON.
+// UnmarshalJSON implements json.Unmarshaler. The error is ErrWire, or that of malformed JSON.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	j := eventJSON{Type: Events[WasApplied.kind()].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
@@ -187,18 +181,18 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Card is the wire form of a unit as it is bought.
+// Card returns the wire form of the definition.
 func (d *UnitDef) Card() UnitCard {
 	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
 }
 
-// BoardUnit is the wire form of what stands on a slot, from 0; false where it is empty.
+// BoardUnit returns the wire form of the unit on a slot, from 0; false for an empty slot.
 func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].board[slot].wire()
 }
 
-// LastBoardUnit returns what stood on a slot, from 0, in the last battle, as that left it, which
-// both players know (O-28); false where the slot was empty.
+// LastBoardUnit returns the wire form of the unit on a slot, from 0, as the last battle left it, which
+// both players know (O-28); false for an empty slot.
 func (g *Game) LastBoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].fielded[slot].wire()
 }
@@ -210,13 +204,13 @@ func (b *boardUnit) wire() (BoardUnit, bool) {
 	return BoardUnit{uint32(b.def), b.attack, b.health, b.keywords}, true
 }
 
-// CombatUnit is the wire form of a unit of the battle.
+// CombatUnit returns the wire form of a unit of the battle.
 func (g *Game) CombatUnit(u Unit) CombatUnit {
 	c := &g.units[u]
 	return CombatUnit{target(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
 }
 
-// target is a unit by its number on its side.
+// target returns the wire form of a unit's number on its side.
 func target(s Seat, number uint32) uint32 {
 	if s == Enemy {
 		return number | EnemyTarget
@@ -224,7 +218,7 @@ func target(s Seat, number uint32) uint32 {
 	return number
 }
 
-// KeywordEventOf is the wire form of an event that is about a keyword; false of others.
+// KeywordEventOf returns the wire form of an event about a keyword; false for any other event.
 func KeywordEventOf(e *engine.Event) (KeywordEvent, bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false

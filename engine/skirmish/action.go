@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The actions of a match. The first three are what a player can do; the others are
-// stage directions: edits by a test or a console, never legal moves, recorded
-// like any action.
+// The actions of a match, with their arguments: the moves of a player, then the stage directions,
+// which are edits by a test or a console: never legal moves, but recorded like any action.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -20,31 +19,30 @@ const (
 	ActAddCard    // card, team, pile; on top of the deck
 	ActDropCard   // card, team, pile: one copy
 
-	ActAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
-	verbBegin // the start of the match; 1 to shuffle the order, 1 to draw nothing. Nobody can apply it
+	ActAnswer // a move: index among the candidates of the pending question, or engine.Nothing
+	verbBegin // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it
 )
 
-// PlayAction returns the action of playing a card of the hand; Nobody as the target stands for the
-// only possible one.
+// PlayAction returns the action of playing a card from the hand; Nobody as the target means the only
+// possible one.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
 
-// Advance and Pass are the other two things a unit can do.
+// Advance and Pass are the other two moves of a unit.
 var (
 	Advance = engine.Action{Kind: ActAdvance}
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffect returns the stage direction that lets a unit suffer an effect from a source for so
-// many turns; 0 ends it.
+// SetEffect returns the stage direction that sets the turns of an effect on a unit from a source; 0
+// ends the effect.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 	return engine.Direct(ActSetEffect, int(u), int(k), turns, int(source))
 }
 
-// Legal implements engine.Game: each card of the hand, once, on each of its
-// targets, in the order of the hand; then Advance; then Pass. While an effect
-// asks, the answers.
+// Legal implements engine.Game: each card of the hand, once, on each of its targets, in the order of
+// the hand; then Advance; then Pass. While a question is pending, its answers.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.Legal(dst, ActAnswer)
@@ -116,13 +114,13 @@ type staged struct{ *Match }
 
 func (m staged) Copy(to, from *state) { to.copyInUse(from) }
 
-// Quiet clears what belonged to the last action.
+// Quiet implements engine.Staged: it clears what belongs to the action in progress.
 func (m staged) Quiet() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
-// Perform carries out an action that is allowed.
+// Perform implements engine.Staged: it carries out an action that is allowed.
 func (m staged) Perform(a engine.Action, number int32) {
 	m.Quiet()
 	m.cause.Action = number
@@ -136,7 +134,7 @@ func (m staged) Perform(a engine.Action, number int32) {
 		m.endTurn()
 	case verbBegin:
 		m.startMatch(a.Args[0] != 0, a.Args[1] != 0)
-	default: // a stage direction: no play, but units can die of it, and the match can end
+	default: // a stage direction, of which units can die and the match can end
 		m.note(event{Kind: Directed})
 		Actions.Direction(a.Kind).Perform(m.Match, a, nil)
 	}

@@ -5,12 +5,11 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the match, in its present state, to another generation of content
-// and to the runtime that runs its effects: what is in the state is found again
-// by id. HP and auras stay as they are. Nothing changes if the content lacks
-// something the state needs; the error names all of it. While an effect asks, its
-// action is carried out again under the new content and must come to the same
-// question.
+// Adopt moves the match, in its present state, to another generation of content and to the runtime
+// that runs its effects. Everything in the state is found again by id; HP and auras are kept. If the
+// content lacks something that the state needs, nothing changes and the error names all of it. While
+// an effect asks a question, its action is carried out again under the new content and must lead to
+// the same question.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.Move(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -43,8 +42,8 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-// renumberKeywords turns the keywords held and suffered into those of another content, and
-// returns the words of those that it lacks.
+// renumberKeywords replaces the keywords in the state by those of another content, and returns the
+// words of those that it lacks.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.To(to.Keywords)
 	if numbers.Same() {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Range says how far a unit attacks.
+// Range is how far a unit attacks.
 type Range uint8
 
 // The ranges.
@@ -20,7 +20,7 @@ const (
 // RangeWords are the ranges as scripts write them.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
-// Kind says what a unit's damage is.
+// Kind is the damage type of a unit.
 type Kind uint8
 
 // The kinds.
@@ -32,7 +32,7 @@ const (
 // KindWords are the kinds as scripts write them.
 var KindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
-// Traits are the requirements of a card for the unit that plays it, one bit each.
+// Traits are the properties that a card requires of the unit that plays it, one bit each.
 type Traits uint8
 
 // The traits.
@@ -46,7 +46,7 @@ const (
 // TraitWords are the traits as scripts write them, in the order of their bits.
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
-// Words returns the words of the set.
+// Words returns the words of the traits in the set.
 func (t Traits) Words() (list []string) {
 	for i, word := range TraitWords.List {
 		if t&(1<<TraitWords.At(i)) != 0 {
@@ -56,7 +56,7 @@ func (t Traits) Words() (list []string) {
 	return list
 }
 
-// Aim says what target a card asks for.
+// Aim is the kind of target that a card asks for.
 type Aim uint8
 
 // The aims.
@@ -73,28 +73,28 @@ var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 // Play is the effect of a card.
 type Play func(m *Match, self Source, target Unit)
 
-// Aura is a number a unit has for the whole match.
+// Aura is an amount of a keyword that a unit has for the whole match.
 type Aura struct {
 	Keyword Keyword
 	Amount  int
 }
 
-// UnitDef is the definition of a unit. Frozen once it is part of a Content.
+// UnitDef is the definition of a unit. It does not change once it is part of a Content.
 type UnitDef struct {
 	ID, Name string
 	HP       int
 	Range    Range
 	Kind     Kind
-	Damage   int // what a card without a number of its own deals
+	Damage   int // damage of cards without a number of their own
 	Auras    []Aura
 	Where    engine.Place
 
 	traits Traits
 }
 
-// MatchDef is the match of a content pack: who fights whom with which cards.
+// MatchDef is the match of a content pack: the units and the decks of both teams.
 type MatchDef struct {
-	Units [NumTeams][]string // ids
+	Units [NumTeams][]string // ids of their definitions
 	Decks [NumTeams][]string
 	Where engine.Place
 }
@@ -104,34 +104,34 @@ func (d *MatchDef) Empty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// What a match may consist of.
+// The sizes of the match of a pack.
 const (
-	MinTeam, MaxTeam = 2, 3   // units of a team in a pack's match
-	MinDeck, MaxDeck = 10, 15 // cards of a deck in a pack's match
+	MinTeam, MaxTeam = 2, 3   // units of a team
+	MinDeck, MaxDeck = 10, 15 // cards of a deck
 )
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
 	library.Library
-	Keywords *engine.Keywords // the game's own, then those that definitions add
+	Keywords *engine.Keywords // the game's own, then those of definitions
 
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
-	ids             library.IDs // all ids, which effects that wait can be given
+	ids             library.IDs // all ids, which waiting effects can keep
 	cards           library.Shelf[CardDef]
 	units           library.Shelf[UnitDef]
 	effects         effectTable
-	auras, suffered *vocabulary.Words // the words of the keywords that units have, and suffer
+	auras, suffered *vocabulary.Words // the words of auras, and of effects
 	modifiers       *engine.Modifiers[Modifier]
-	heard           [numEvents]engine.KeywordSet // the keywords that react to a kind of event,
-	on              map[Keyword]*Hooks           // and how
+	heard           [numEvents]engine.KeywordSet // the keywords with a hook for a kind of event
+	on              map[Keyword]*Hooks           // the hooks of each keyword
 	added           map[Keyword]*KeywordDef
 }
 
-// NewContent freezes definitions into a generation; they become the content's.
-// Definitions that fit together badly are reported, all together.
+// NewContent makes a generation of definitions, which belong to it from then on. The misfits are all
+// the errors of definitions that do not fit together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
 	defs := append(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(UnitKind, units)...)
 	if !match.Empty() {
@@ -141,7 +141,7 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 	return c.(*Content), bad
 }
 
-// Nothing is a content without definitions, which all others are made of by Adding.
+// Nothing is a content without definitions, from which Adding makes all others.
 var Nothing = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
 // Adding implements library.Definitions.
@@ -192,11 +192,11 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 		c.Match = *match
 	}
 	for _, d := range c.Units {
-		if d.traits == 0 { // else it is part of another content already
+		if d.traits == 0 { // it is not part of a content yet
 			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 		}
 	}
-	if !c.Match.Empty() { // else scenarios lay out their own
+	if !c.Match.Empty() { // without one, scenarios lay out their own
 		c.Match.checkSizes(&bad)
 	}
 	return append(bad, lib.FreshUnresolvedReferences()...)
@@ -213,21 +213,21 @@ func (d *MatchDef) checkSizes(bad *engine.Misfits) {
 	}
 }
 
-// Card finds a card by id: nil when there is none.
+// Card returns the card of that id; nil when there is none.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex returns the place of a card in Cards, -1 when there is none.
+// CardIndex returns the index of a card in Cards; -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// Unit finds a unit by id: nil when there is none.
+// Unit returns the unit of that id; nil when there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// Meets reports whether the unit is all that a card requires.
+// Meets reports whether the unit has all the traits in needs.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
-// Rules returns the card's text with its own numbers.
+// Rules returns the card's text with its values filled in.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name of a card or a unit, safe to be shown.
+// DisplayName returns the name of a card or a unit, cleaned for display.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

@@ -1,11 +1,10 @@
 package skirmish
 
-// Every hit goes through this file from top to bottom. The points it passes are
-// those of points.go; at each of them the keywords of the content come after the
-// game's own.
+// The rules of hits, in order. The points are those of points.go; at each of them the modifiers of the
+// content's keywords come after the game's own.
 
-// Deal makes one hit of amount on a unit, by the unit that acts, and returns the
-// HP it cost. A hit on somebody who is down does nothing.
+// Deal makes one hit of amount on target by the acting unit and returns the HP lost. A hit on a unit
+// without HP does nothing.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countAct()
 	if !m.Alive(target) || m.units[target].meters[meterHP] == 0 {
@@ -31,7 +30,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorb(target, damage)
-	// 5. the rest off the HP, not below 0; who is at 0 dies when the card is
+	// 5. the rest is taken off the HP, down to 0; a unit at 0 dies when the card is
 	// resolved
 	lost = m.loseHP(target, damage)
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt
@@ -46,8 +45,8 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) addBonus(u Unit, n int) int { return n + m.Aura(u, Bonus) }
 
-// weakenDamage returns what a unit's Cripple, or else its Weaken, leaves of a hit, and which of them
-// it is. The number of entries makes no difference.
+// weakenDamage returns the damage that is left after the unit's Cripple, or else its Weaken, and which
+// of the two applies. Several entries of an effect count once.
 func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	switch {
 	case m.Suffers(u, Cripple):

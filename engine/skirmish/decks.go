@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxCards bounds a deck, and a hand.
+// MaxCards is the most cards that a deck, or a hand, can hold.
 const MaxCards = 40
 
-// Pile names one of the two places a player's cards can be.
+// Pile is one of a player's two piles of cards, the deck and the hand.
 type Pile uint8
 
 // The piles.
@@ -26,11 +26,11 @@ var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 
-// HandSize is the size of a hand at the end of a turn.
+// HandSize is the number of cards that a player draws up to at the end of a turn.
 const HandSize = 5
 
-// pile is an ordered list of cards, each the index of its definition: copies of
-// a card are all alike. The top of the deck is its end.
+// pile is an ordered list of cards by the index of their definitions, as copies of a card are alike.
+// The top of the deck is its end.
 type pile struct {
 	n  uint8
 	at [MaxCards]int16
@@ -58,8 +58,8 @@ func (p *pile) find(c int16) int { return slices.Index(p.at[:p.n], c) }
 // Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the card at place i of a pile, from 0: the index of its definition. In the deck
-// place 0 is the next card drawn.
+// CardAt returns the card at index i of a pile as the index of its definition. Index 0 of the deck is
+// the next card to be drawn.
 func (m *Match) CardAt(team Team, p Pile, i int) int16 {
 	pl := &m.piles[team][p]
 	if p == Deck {
@@ -83,8 +83,8 @@ func (m *Match) drawUp(team Team) {
 	}
 }
 
-// putBack puts a played card back into its deck at a random place: it can be
-// drawn again at the end of the same turn (S-18).
+// putBack puts a played card back into its deck at a random place, so that it can be drawn again at
+// the end of the same turn (S-18).
 func (m *Match) putBack(team Team, card int16) {
 	deck := &m.piles[team][Deck]
 	at := m.below(returnStream, returnNames[team], int(deck.n)+1)

@@ -11,11 +11,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName names the folders of the game, and stands before the colon of its own ids: skirmish:ID.
+// GameName is the name of the game's folders, and the prefix of its own ids: skirmish:ID.
 const GameName = "skirmish"
 
-// Actions are the moves and the stage directions of a match, which their functions
-// are given as a *Match.
+// Actions are the moves and the stage directions of a match. Their functions are passed a *Match.
 var Actions = actions.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
@@ -29,7 +28,7 @@ var Actions = actions.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { // the match may end or go on
+		Do: actions.Does(func(m *Match, n []int) { // which may end the match, or resume it
 			m.units[n[0]].meters[meterHP] = int16(n[1])
 			if n[1] > 0 {
 				m.alive = m.alive.With(Unit(n[0]))
@@ -105,7 +104,7 @@ var Actions = actions.NewActions(GameName,
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
 		Check: actions.On(func(m *Match, n []int) error {
-			// Every card a player has must find room in the deck.
+			// The deck must have room for all the cards of a player.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
 				return fmt.Errorf("a player has at most %d cards", MaxCards)
 			}
@@ -155,7 +154,7 @@ var (
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
-// The parameters that several actions have.
+// Parameters that several actions share.
 var (
 	team = actions.Choice("TEAM", "team", TeamWords.List)
 
@@ -254,8 +253,8 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// HandCards returns the cards of the hand of the player whose turn it is, each once, in the order
-// in which they are numbered.
+// HandCards returns the cards in the hand of the player whose turn it is, each once, in the order of
+// their numbers.
 func (m *Match) HandCards() (cards []int16) {
 	hand := &m.piles[m.Team(m.Current())][Hand]
 	for i, card := range hand.at[:hand.n] {

@@ -12,26 +12,26 @@ import (
 
 var playForm = &schema.Callback{Params: schema.Takes("self skirmish target", schema.TypeOf("self"), schema.TypeOf("skirmish"), schema.TypeOf("unit"))}
 
-// CardDef is the definition of a card. Frozen once it is part of a Content.
+// CardDef is the definition of a card. It does not change once it is part of a Content.
 type CardDef struct {
 	ID, Name string
 	Requires Traits
 	Aim      Aim
-	Text     string // a template: {name} stands for a value
+	Text     string // a template, in which {name} is replaced by a value
 	Values   []engine.Value
 	Play     Play
 	Waits    commands.Waiting[Later]
-	Where    engine.Place // where the definition stands, for messages
+	Where    engine.Place // place of the definition, for error messages
 }
 
-// Copy returns the same card under another id, part of no content yet.
+// Copy returns a copy of the card under another id, not yet part of a content.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
 	c.ID = id
 	return &c
 }
 
-// CardKind is card { }.
+// CardKind is the kind of definition card { }.
 var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
@@ -57,7 +57,7 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// UnitKind is unit { }.
+// UnitKind is the kind of definition unit { }.
 var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
@@ -71,7 +71,7 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// aurasField is auras = { armor = 3 }.
+// aurasField is the field auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 	return schema.HasAmounts("auras", "Its starting auras.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
@@ -79,7 +79,7 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
-// MatchKind is match { }: a pack has one.
+// MatchKind is the kind of definition match { }, of which a pack has one.
 var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The default match of a pack, in match.lua.", One: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
@@ -100,8 +100,8 @@ func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team)
 
 type teamLists = [NumTeams][]string
 
-// teamCards returns a list of cards, { "attack", "heal" }, or how many there are of each, { attack
-// = 4, heal = 1 }, or both.
+// teamCards returns the field of a team's cards: a list, { "attack", "heal" }, numbers of copies,
+// { attack = 4, heal = 1 }, or both.
 func teamCards(team Team) *schema.Field {
 	return schema.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
@@ -134,11 +134,11 @@ func readCards(r *schema.Reading, field string, v schema.Value) (ids []string) {
 	return ids
 }
 
-// Meaning carries a sentence out for a card that is played on a target; said is what
-// fills its slots, in order, Nil for one that is left out.
+// Meaning carries out a sentence for a card that is played on a target; said has the values of its
+// placeholders, in order, the zero Value for one that is left out.
 type Meaning func(m *Match, by Source, target Unit, said []schema.Value)
 
-// SentenceKind is sentence { }.
+// SentenceKind is the kind of definition sentence { }.
 var SentenceKind = library.SentenceKind(schema.SampleOf(samples, "sentence", "sentences/brace"),
 	library.SaidForm("skirmish", schema.TypeOf("self"), schema.TypeOf("skirmish")), func(call schema.Call) Meaning {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Keywords that packs define.
+// The keywords of packs.
 
 // KeywordDef is the definition of a keyword.
 type KeywordDef = library.KeywordDef[Doings]
@@ -22,10 +22,10 @@ type Doings struct {
 	On     Hooks
 }
 
-// Changes are the modifiers of a keyword by the point; nil changes nothing.
+// Changes are the modifiers of a keyword by point; nil where it modifies nothing.
 type Changes [numPoints]Modifier
 
-// The words of keyword { }.
+// The words for the fields of keyword { }.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
@@ -34,10 +34,10 @@ var (
 var changeForm = &schema.Callback{Params: schema.Takes("self skirmish value event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeNumber, schema.TypeOf("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
-// maxModified is the most a modifier can make of a number.
+// maxModified is the largest number that a modifier may return.
 const maxModified = 999_999
 
-// KeywordKind is keyword { }.
+// KeywordKind is the kind of definition keyword { }.
 var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
 	Samples: []*schema.Sample{schema.SampleOf(samples, "keyword", "keywords/brittle")},
@@ -45,7 +45,7 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
 	WorthDoc: "How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
 	Ready: func(k *engine.Keyword) {
-		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
+		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
 		}
 		worth := int16(40)
@@ -93,7 +93,7 @@ type Held struct {
 	Keyword Keyword
 }
 
-// heldNumber is the subject of the view of keywords, and back.
+// heldNumber is a Held packed into one number, as the subject of KeywordView.
 type heldNumber int
 
 func (h Held) pack() heldNumber {
@@ -104,7 +104,7 @@ func (n heldNumber) unpack() Held {
 	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
-// KeywordView is a keyword that somebody has, as its own functions see it.
+// KeywordView is a keyword that a unit has, as seen by the keyword's functions.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
@@ -118,7 +118,7 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.Ref("holder", "Its holder.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
 	}}
 
-// KeywordVerbs are the verbs of hooks: those of cards but for later.
+// KeywordVerbs are the verbs of hooks: all those of cards except later.
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
 // HappeningView is the event that a keyword reacts to.

@@ -10,13 +10,13 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Moves lists the actions that scripts have as methods of a match.
+// Moves are the actions that scripts can call as methods of a match.
 var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 
-// PendingView is a question that waits.
+// PendingView shows a pending question.
 var PendingView = views.PendingView()
 
-// Played is a match as scenarios and consoles play it.
+// Played is a match as scenarios and consoles see and play it.
 var Played = &actions.Played{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
@@ -46,8 +46,8 @@ var Played = &actions.Played{
 
 var anyCard = commands.PlaceArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-// cardOnUnit is a card and the unit that it is for, as the move takes it: whichever there
-// is where none is named.
+// cardOnUnit is the argument of a card and its target, read as the play move reads them: without a
+// target, the only possible one.
 var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(anyCard.Read(m, in, i))

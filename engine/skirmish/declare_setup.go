@@ -12,22 +12,22 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Layout is a match as skirmish { } describes it: who stands where with what, and
-// which cards lie where. What it does not say is as the match of the pack begins.
+// Layout is a match as skirmish { } describes it: its units and its piles. Everything omitted is taken
+// from the pack's match.
 type Layout struct {
 	Seed  int
 	Units []LaidUnit
-	Order []string            // ids, in the order of turns
-	Piles [numPiles]teamLists // the next card of a deck first
-	Laid  [numPiles]bool      // the piles that are given
+	Order []string            // ids of units, in the order of turns
+	Piles [numPiles]teamLists // ids of cards, the next card of a deck first
+	Laid  [numPiles]bool      // whether Piles has that pile
 
-	Shuffled bool // the order of turns is drawn by chance
+	Shuffled bool // the order of turns is random
 }
 
 // LaidUnit is a unit of a layout.
 type LaidUnit struct {
 	Placed
-	HP, Block int // -1: as it is
+	HP, Block int // asItIs: not given
 	Auras     []Aura
 	Effects   []LaidEffect
 }
@@ -36,15 +36,15 @@ type LaidUnit struct {
 type LaidEffect struct {
 	Keyword Keyword
 	Turns   int
-	From    string // id of a unit; "": the bearer itself
+	From    string // id of the source; "": the bearer itself
 }
 
-// asItIs is a number of a layout that says nothing.
+// asItIs is the value of a number that a layout does not give.
 const asItIs = -1
 
 const zoneHome = Zone(NumZones)
 
-// LayoutKind is skirmish { }.
+// LayoutKind is the kind of set-up skirmish { }.
 var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1} },
@@ -82,7 +82,7 @@ func laidPile(p Pile, doc string) *schema.Field {
 // Begin implements schema.Beginner.
 func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 
-// Skirmish begins matches.
+// Skirmish is the set-up of matches.
 var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "match", About: "the default match"},
@@ -179,7 +179,7 @@ func (l *Layout) placements(c *Content) (list []Placed) {
 	return list
 }
 
-// Lay begins a match as a layout describes it.
+// Lay starts a match and lays it out as l describes.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.placements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
 	if s.NoDraw {
@@ -207,8 +207,8 @@ func (l *Layout) turnOrder(ids []string) (places []int) {
 	return places
 }
 
-// applyTo makes a match what the layout says, by stage directions. Who is dead comes
-// first, since the turn of a dead unit passes on.
+// applyTo lays out a match by stage directions. HP comes before all else of the units, since the turn
+// of a dead unit passes on.
 func (l *Layout) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -249,8 +249,8 @@ func (l *Layout) applyTo(m *Match) (err error) {
 	return err
 }
 
-// layoutOf returns the layout of a match as it stands, the order of turns from whose turn it is
-// on.
+// layoutOf returns the layout of a match in its present state, the order of turns beginning with the
+// unit whose turn it is.
 func layoutOf(m *Match) *Layout {
 	l := &Layout{Seed: asItIs}
 	for u := range Unit(m.unitCount) {
@@ -265,7 +265,7 @@ func layoutOf(m *Match) *Layout {
 	return l
 }
 
-// layoutUnit returns a unit as a layout has it: only what differs from its definition and its team.
+// layoutUnit returns a unit of a layout, with only what differs from its definition and its team.
 func (m *Match) layoutUnit(u Unit) LaidUnit {
 	d := m.UnitDef(u)
 	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}

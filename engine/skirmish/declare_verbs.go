@@ -8,18 +8,18 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Acting is a card that is being played: what its verbs act by, a
-// schema.Acting. The verbs are plain functions over typed arguments; who reads
-// those from a script is somebody else.
+// Acting is the context of a script's callback, a schema.Acting: the card or keyword that acts, by
+// which its verbs act. The verbs are Go functions with typed arguments, which others read from the
+// script.
 type Acting struct {
 	*Match
 	By     Source
 	Target Unit
-	Held   Held // of a keyword whose function is asked; else its Unit is Nobody
+	Held   Held // the keyword whose function runs; else its Unit is Nobody
 
-	Event *engine.Event // what a keyword reacts to, by its hook; else nil
+	Event *engine.Event // the event to which a hook reacts; else nil
 
-	said *[]schema.Value // of a sentence that is meant, what fills its slots; else nil
+	said *[]schema.Value // the values of the placeholders of a sentence that is carried out; else nil
 }
 
 func (m *Match) acting(by Source, target Unit) *Acting {
@@ -30,8 +30,8 @@ func (m *Match) acting(by Source, target Unit) *Acting {
 // Said implements library.Sayer.
 func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements schema.Acting. What a sentence does is said by its clause, wherever the
-// code that means it stands.
+// At implements schema.Acting. The line of what a sentence does is its clause, set by Play, not that
+// of the function that carries it out.
 func (c *Acting) At(line int) {
 	if c.said == nil {
 		c.Match.At(line)
@@ -53,7 +53,7 @@ func (c *Acting) Self() (*schema.View, int, any) {
 // Def returns the definition of the card.
 func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
 
-// onEach lets a rule reach every unit meant, and adds up what it returns.
+// onEach returns a verb that applies a rule to each unit and returns the sum of the results.
 func onEach(rule func(m *Match, by Source, n int, u Unit) int) func(*Acting, int, UnitSet) int {
 	return func(c *Acting, n int, who UnitSet) (total int) {
 		for ; who != 0; who = who.Rest() {
@@ -87,8 +87,9 @@ func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
 	return total
 }
 
-// defaultTarget and defaultFriend are meant when a script names nobody: whom the card is played
-// on; for what helps, on a card for enemies, the unit itself. A keyword means who has it.
+// defaultTarget and defaultFriend return the units that a verb affects when the script names none:
+// the target of the card, or the holder of the keyword; defaultFriend, for verbs that help, returns
+// the acting unit on cards for enemies.
 func defaultTarget(c *Acting) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
@@ -117,10 +118,10 @@ var (
 
 func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
 
-// WhomWords are the words for several units, and for the one that acts.
+// WhomWords are the words for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
-// Aliases are the types of arguments that need more than words.
+// Aliases are the types of arguments that are more than words.
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 

@@ -10,11 +10,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What the skirmish says of its words: legal words and views. What is said of
-// cards in play, definitions, actions and set-ups stands in the files beside this
-// one whose names begin alike.
+// The words and views of scripts. Those of cards in play, definitions, actions and set-ups are in the
+// other files named declare_*.go.
 
-// The words of keywords and events; all others are said where their numbers are.
+// The words of keywords and events; the others are defined beside their numbers.
 var (
 	AuraWords   = vocabulary.KeywordWords("Aura", Keywords, vocabulary.Holding(AsAura))
 	EffectWords = vocabulary.KeywordWords("Effect", Keywords, vocabulary.Holding(AsEffect))
@@ -82,7 +81,7 @@ var (
 			views.Text("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
 
-	// SelfView shows the card that acts.
+	// SelfView is the acting card.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.Text("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		views.Text("text", "Its text, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
@@ -90,7 +89,7 @@ var (
 	}, fixedFields(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
 )
 
-// What the views ask that only they want to know.
+// Helpers of the views.
 
 var unitList = schema.TypeList(schema.TypeOf("unit"))
 
@@ -102,7 +101,7 @@ func refs(units UnitSet) schema.Value {
 	return schema.Items(list...)
 }
 
-// CardIDs returns the ids of the cards in a pile; the next card of a deck comes first.
+// CardIDs returns the ids of the cards in a pile, the next card of a deck first.
 func (m *Match) CardIDs(team Team, p Pile) []string {
 	ids := make([]string, m.Count(team, p))
 	for i := range ids {
@@ -141,8 +140,8 @@ func keywordFact(kind string) schema.Fact {
 
 func unitPath(game any, n int) string { return schema.Step("units", game.(*Match).UnitID(Unit(n))) }
 
-// FactViews are the views whose numbers people speak of, in order: the turn, the
-// units, the cards.
+// FactViews are the views whose numbers are reported to players, in order: the turn, the units, the
+// cards.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,
@@ -159,7 +158,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },
 	}.Fields()}
 
-// fixedFields marks fields that never change while their views live.
+// fixedFields marks fields as never changing during the life of their views, and returns them.
 func fixedFields(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true
@@ -167,7 +166,7 @@ func fixedFields(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// wordsIn returns the words of a match, and others where there is none yet.
+// wordsIn returns a function for the words of a match, with others for when there is no match yet.
 func wordsIn(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
 	return func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {

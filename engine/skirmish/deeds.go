@@ -7,11 +7,10 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What a card can do, and what is told of what happened: the verbs and the events, a
-// row each. How verbs read their arguments stands in declare_verbs.go, what they do in
-// verbs.go, effects.go and damage.go.
+// What a card can do, and how events are reported: the verbs and the events, a row each.
+// declare_verbs.go reads the arguments of verbs; verbs.go, effects.go and damage.go carry them out.
 
-// Verbs lists the verbs of cards, a row each.
+// Verbs are the verbs of cards.
 var Verbs = []*commands.Verb{
 	commands.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 		amount, commands.Or(whom, "its target", defaultTarget), commands.Gives("the HP lost"), onEach((*Match).Deal)),
@@ -33,29 +32,29 @@ var Verbs = []*commands.Verb{
 
 // The kinds of event.
 const (
-	TurnBegan  engine.EventKind = iota // of Target: Amount is the number of the turn
+	TurnBegan  engine.EventKind = iota // Target's turn begins: Amount is its number
 	Advanced                           // Target moved: From and To are zones
 	Passed                             // Target's turn ends without a card
-	CardPlayed                         // on Target
-	CardDrawn                          // by team Amount
+	CardPlayed                         // a card was played on Target
+	CardDrawn                          // team Amount drew a card
 	Returned                           // a played card went back into the deck of team Amount
-	Hit                                // a hit resolved: Amount before Block
+	Hit                                // a hit: Amount is the damage before Block
 	Modified                           // the damage of a hit changed at its Point: Keyword, From, To
-	Absorbed                           // Block took Amount
+	Absorbed                           // Block absorbed Amount
 	Damaged                            // HP was lost: Amount, From, To
-	Healed                             // Amount; From, To
+	Healed                             // HP was healed: Amount, From, To
 	Gained                             // Block or an aura: Keyword, Amount, From, To
 	Lost                               // Block or an aura: Keyword, Amount, From, To
 	Inflicted                          // an effect: Keyword; Amount turns, From and To are turns left from this source
 	Faded                              // an effect lost Amount turns: Keyword, From, To
-	Died                               // Target
-	Said                               // Text
-	Picked                             // a card drew option Amount of To
+	Died                               // Target died
+	Said                               // a speech bubble: Text
+	Picked                             // a random pick of option Amount, from 1, of To
 	Directed                           // a stage direction: an edit from a test or a console
 	Ended                              // the match is over: Amount is the winning team, or NoTeam
-	Left                               // an effect of a card waits for the next turn of Target: Text is its name
-	Came                               // what waited is carried out: Text is its name
-	Missed                             // what waited is not defined any more
+	Left                               // an effect named Text waits for the next turn of Target
+	Came                               // a waiting effect named Text is carried out
+	Missed                             // a waiting effect is no longer defined
 
 	numEvents
 )
@@ -65,8 +64,8 @@ const (
 	forTurns = "{n, plural, one {1 turn} other {# turns}}"
 )
 
-// Events are the kinds by number. What is told of hits needs all that a hit is made
-// of: package ui tells that.
+// Events are the declarations of events, by kind. Package ui reports a whole hit from the parts in
+// these rows.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
 	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.About(Position),
@@ -97,7 +96,7 @@ var Events = [numEvents]events.Decl{
 		Deed: "takes {n} {what} from {who}"},
 	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
-		// The Weaken of an advance is its price, known and short.
+		// The Weaken of an advance is its known price.
 		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.ByRules,
 		Short: "{keyword:{what}} {n}"},
 	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} less",
@@ -115,10 +114,10 @@ var Events = [numEvents]events.Decl{
 		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }
 
-// EventTypes are the kinds as scripts read them, by number.
+// EventTypes are the kinds of events as scripts write them, by number.
 var EventTypes = events.EventWords(Events[:])
 
-// EventNames says what people call what events are about.
+// EventNames names the subjects of events for people.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).DisplayName(Unit(u))} },
 	What: func(game any, _ *engine.Event, k int16) phrase.Word {

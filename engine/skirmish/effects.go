@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectTable leads from an effect to its place in a unit's effects, and back.
-// Functions that take an effect expect one that the content has.
+// effectTable maps the effects of a content to their indexes in effects, and back. Functions that take
+// an effect expect one that the content has.
 type effectTable struct {
 	index [engine.MaxKeywords]int8
 	kinds []Keyword
@@ -17,7 +17,7 @@ func newEffectTable(kw *engine.Keywords) (t effectTable) {
 	return t
 }
 
-// effectIndex returns the index of an effect among the entries. The game's own come first.
+// effectIndex returns the index of an effect in effects. The game's own come first.
 func (m *Match) effectIndex(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -25,16 +25,15 @@ func (m *Match) effectIndex(k Keyword) int8 {
 	return m.content.effects.index[k]
 }
 
-// effects are the entries of one unit: for each effect and each unit it comes
-// from, how many of the bearer's turns are left; 0 is no entry. Two sources of
-// one effect are two entries (S-11).
+// effects are the entries of one unit: for each effect and each source, how many of the bearer's turns
+// are left; 0 is no entry. One effect from two sources is two entries (S-11).
 type effects struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // sources with turns left
-	kinds uint8               // those that have any, one bit each
+	kinds uint8               // the effects with entries, one bit each
 }
 
-// Effect is an entry of an effect.
+// Effect is an entry of an effect on a unit.
 type Effect struct {
 	Keyword Keyword
 	Source  Unit
@@ -55,7 +54,7 @@ func (e *effects) set(kind int8, source Unit, turns int) {
 	}
 }
 
-// Effects appends the entries of a unit, by kind and then by source.
+// Effects appends the entries of a unit to dst, by effect and then by source.
 func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
 	for kind := range m.content.effects.kinds {
@@ -67,7 +66,7 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns returns how many of its turns a unit still suffers an effect, from whatever source
+// Turns returns how many of its turns a unit still suffers an effect, from the source that lasts
 // longest; 0 when it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
@@ -78,19 +77,18 @@ func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	return longest
 }
 
-// Suffers reports whether a unit has an entry of an effect.
+// Suffers reports whether a unit suffers an effect.
 func (m *Match) Suffers(u Unit, k Keyword) bool {
 	return m.units[u].effects.from[m.effectIndex(k)] != 0
 }
 
-// Taunters returns the living units that taunt a unit. Those that died taunt no more (S-16).
+// Taunters returns the living units that taunt a unit (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectIndex(Taunt)] & m.alive
 }
 
-// Inflict lets a unit suffer an effect for so many of its turns, and returns by
-// how many that is longer. From the same source the longer duration stands; from
-// another one it is a new entry (S-11).
+// Inflict makes a unit suffer an effect for that many of its turns, and returns by how many turns that
+// extends it. Of the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	m.countAct()
 	if turns <= 0 || !m.Alive(target) {
@@ -105,8 +103,8 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	return now - from
 }
 
-// fadeEffects takes one turn off everything the unit itself suffers, and off nothing
-// else (S-9): what it has put on others runs on their turns.
+// fadeEffects takes one turn off every effect on u. Those that u has inflicted on others fade by the
+// turns of their bearers (S-9).
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {
@@ -122,8 +120,7 @@ func (m *Match) fadeEffects(u Unit) {
 	}
 }
 
-// endTauntsBy ends the Taunts that a unit has put on others. What else comes from it
-// stays (S-16).
+// endTauntsBy ends the Taunts that a dead unit has inflicted; its other effects stay (S-16).
 func (m *Match) endTauntsBy(dead Unit) {
 	kind := m.effectIndex(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {

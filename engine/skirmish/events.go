@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
+// FromSelf is the flag of Inflicted and Faded events whose source is the bearer.
 const FromSelf uint8 = 1
 
 func fromSelf(bearer, source Unit) uint8 {
@@ -15,15 +15,15 @@ func fromSelf(bearer, source Unit) uint8 {
 	return 0
 }
 
-// NoKeyword is the Keyword of an event that is about none.
+// NoKeyword is the Keyword of an event without one.
 const NoKeyword int16 = -1
 
-// The callbacks a cause can name.
+// The callbacks that a cause can have.
 const (
 	NoCallback uint8 = iota
 	CallPlay
-	CallWait // one of waits
-	CallHook // of a keyword: CallHook + the kind of event
+	CallWait // a function of waits
+	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 
 // CallbackName returns the name of a callback as scripts write it.
@@ -49,11 +49,11 @@ func (m *Match) note(e event) {
 	}
 }
 
-// Origin tells where a cause stands.
+// Origin returns the place in the scripts of a cause; the zero Origin where there is none.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]
-		if d == nil { // a keyword of the game's own within what it does, or one of another content
+		if d == nil { // one of the game's own keywords, or one of another content
 			return o
 		}
 		return c.Origin(d.Item(), CallbackName(c.Callback), d.Where)

@@ -9,7 +9,7 @@ func (m *Match) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state with the hash of each.
+// Parts appends the named parts of the state, each with its hash.
 func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hashState) }
 
 func (m *Match) hashState(h *engine.Hasher) {
@@ -61,8 +61,8 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashQuestion(&m.course, h)
 }
 
-// ArgumentPrint implements engine.ArgumentPrints: a card that is played is one of the
-// content.
+// ArgumentPrint implements engine.ArgumentPrints: the fingerprint of a played card is that of its
+// definition.
 func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardPrint(a.Args[i])
@@ -70,8 +70,8 @@ func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects, then those of packs that there are, in whatever
-// order they are numbered.
+// hashEffects adds the game's own effects, then those of packs that are present, independently of
+// their numbers.
 func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 	for kind := range ownEffects {
 		e.hashEffect(kind, h)
@@ -99,8 +99,8 @@ func (e *effects) hashEffect(kind int, h *engine.Hasher) {
 	}
 }
 
-// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
-// content.
+// CardPrint and KeywordPrint implement engine.Prints: they return the fingerprints of a card and of a
+// keyword of the content.
 func (m *Match) CardPrint(card int16) uint64 { return m.content.cards.Print(card) }
 
 func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.PrintOr(k) }

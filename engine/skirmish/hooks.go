@@ -6,13 +6,13 @@ import (
 	"curtaincall/engine"
 )
 
-// What keywords of the content do when something happens (S-30). It costs nothing where
-// no keyword reacts to that kind of event.
+// The reactions of the content's keywords to events (S-30). Kinds of events without a hook cost
+// nothing.
 
-// Hook carries out the reaction of a keyword that a unit has.
+// Hook carries out the reaction of a keyword that a unit has to an event.
 type Hook func(m *Match, by Held, e *engine.Event)
 
-// Hooks are the hooks of a keyword, by the kind of event; only those of hookDocs are told.
+// Hooks are the hooks of a keyword, by kind of event; only the kinds in hookDocs can have one.
 type Hooks [numEvents]Hook
 
 var hookDocs = [numEvents]string{
@@ -46,8 +46,8 @@ func (m *Match) noteAndReact(e event) {
 	}
 }
 
-// runHooks lets the keywords react that living units have: unit by unit, those of one in
-// the order of the rules. Those who have it by then react, and what they do is no part of
+// runHooks runs the hooks of all living units for an event, unit by unit, the keywords of each in the
+// order of the rules. A keyword reacts only if its unit still has it by then. Hooks are not part of
 // the hit or the gain that they react to.
 func (m *Match) runHooks(e event) {
 	happened := e.Event(eventParts, &m.cause)

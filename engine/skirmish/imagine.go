@@ -2,9 +2,9 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Imagine replaces what a team cannot know by something as possible: the order of
-// both decks, which of the other team's cards are in its hand, and all chance to
-// come. It is meant for copies.
+// Imagine replaces all that a team cannot know by a random possibility: the order of both decks,
+// which of the other team's cards are in its hand, and all future random draws. It is meant for
+// copies.
 func (m *Match) Imagine(team Team, seed engine.Seed) {
 	seed.Streams(m.streams[:], streamNames[:])
 	branch := engine.OnTrial(&m.course)

@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword is a keyword. As an aura it is a number that a unit has for the rest of the match, as an
-// effect it lasts some of the bearer's turns.
+// Keyword identifies a keyword. As an aura it is a number that a unit has for the rest of the match;
+// as an effect it lasts for some of the bearer's turns.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -12,21 +12,21 @@ const (
 	Armor
 	Resistance
 	Bonus
-	Taunt // effects stand together, from here on
+	Taunt // the effects follow each other, from here on
 	Weaken
 	Cripple
 
 	NumKeywords = iota
 )
 
-// The ways to have a keyword.
+// The ways in which a unit can have a keyword.
 const (
 	AsBlock engine.Holders = 1 << iota
 	AsAura
 	AsEffect
 )
 
-// The same by number, for weights.
+// Their indexes in engine.Weights.
 const (
 	_ = iota
 	asAura
@@ -38,16 +38,15 @@ const OwnTurn = engine.FirstMoment
 
 const ownEffects = int(NumKeywords - Taunt)
 
-// MaxEffects bounds the keywords that can be effects.
+// MaxEffects is the most keywords of a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords, which every content begins
-// with. Where one needs code, it is found by its name: bonus, cripple, weaken,
-// armor, resistance, block and the Taunt aura in damage.go, the effect Taunt in
-// targets.go.
+// Keywords is the table of the game's own keywords, with which every content begins. The code for
+// them finds them by name: Bonus, Cripple, Weaken, Armor, Resistance, Block and the Taunt aura in
+// damage.go, the effect Taunt in targets.go.
 //
-// A weight is what one more is worth to the unit's team, of an effect for each of
-// the first three turns.
+// A weight is the worth of one more to the unit's team; of an effect, of each of its first three
+// turns.
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
@@ -90,10 +89,10 @@ var Keywords = engine.NewKeywords(engine.Terms{
 })
 
 var (
-	// Auras, of the game's own, can be had for the rest of the match.
+	// Auras are the game's own keywords that can be auras.
 	Auras = Keywords.Held(AsAura)
 
-	// Effects, of the game's own, can be suffered for some turns.
+	// Effects are the game's own keywords that can be effects.
 	Effects = Keywords.Held(AsEffect)
 )
 

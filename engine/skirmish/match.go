@@ -6,44 +6,44 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is a match in progress, an engine.Game. Make it with NewMatch. It is not safe for
-// concurrent use.
+// Match is a match in progress, an engine.Game. Make one with NewMatch. It is not safe for concurrent
+// use.
 type Match struct {
 	state
 	course
 	content *Content
 	cast    *Cast
 
-	// What belongs to the action in progress and is empty between actions.
+	// What belongs to the action in progress; empty between actions.
 	cause    engine.Cause
 	acts     int
-	numbered int32  // hits and gains so far
-	altering bool   // a keyword of the content changes numbers of the one in progress
-	now      Acting // the card being played
-	coming   Wait   // what waited and is carried out
-	asked    Acting // the keyword whose function is asked meanwhile
+	numbered int32  // number of hits and gains so far
+	altering bool   // a modifier of the content may change the hit or gain in progress
+	now      Acting // the context of the card being played
+	coming   Wait   // the waiting effect that is being carried out
+	asked    Acting // the context of the modifier that is running
 	reactions
 }
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with
-// copyInUse, which leaves out what lies beyond the units there are.
+// state is everything that can matter later, as a flat value. Copy it with copyInUse, which skips the
+// units beyond unitCount.
 type state struct {
 	core
-	units [MaxUnits]unit // empty beyond the last one
+	units [MaxUnits]unit // zero from unitCount on
 	waits engine.Waits[Source]
 }
 
-// core is the part of the state that is all in use.
+// core is the part of the state that is always in use.
 type core struct {
-	seed      engine.Seed // of the match, to start it again
+	seed      engine.Seed // of the match, to restart it
 	meters    matchMeters
 	actions   int32 // actions applied so far
 	over      bool
-	winner    Team // NoTeam while it goes on, and when nobody has won
+	winner    Team // NoTeam while the match goes on, and after a draw
 	unitCount int8
-	current   int8 // place in order of the unit whose turn it is
+	current   int8 // index in order of the unit whose turn it is
 	order     [MaxUnits]Unit
 	alive     UnitSet
 	side      [NumTeams]UnitSet // all units of a team, the dead included
@@ -60,7 +60,7 @@ func (s *state) copyInUse(o *state) {
 		unit, from := &s.units[u], &o.units[u]
 		unit.figure = from.figure
 		unit.keywords.CopyFrom(&from.keywords)
-		if unit.effects.kinds|from.effects.kinds != 0 { // most units suffer nothing
+		if unit.effects.kinds|from.effects.kinds != 0 { // most units have no effects
 			unit.effects = from.effects
 		}
 	}
@@ -69,12 +69,12 @@ func (s *state) copyInUse(o *state) {
 	}
 }
 
-// The named streams of chance of a match.
+// The random streams of a match.
 const (
-	deckStream   = iota // shuffling the decks at the start
+	deckStream   = iota // shuffles the decks at the start
 	orderStream         // the order of turns
-	returnStream        // where a played card goes back into the deck
-	pickStream          // a card's pick
+	returnStream        // the place in the deck to which a played card returns
+	pickStream          // the picks of cards
 
 	numStreams
 )
@@ -84,21 +84,21 @@ var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 // Placed is a unit of a set-up.
 type Placed struct {
 	Unit string // id of its definition
-	ID   string // what it is called in this match; empty: after its definition
+	ID   string // its id in this match; "": its definition's
 	Team Team
 	Zone Zone
 }
 
-// MatchConfig says what a match starts from.
+// MatchConfig is the start of a match.
 type MatchConfig struct {
 	Units  []Placed
-	Order  []int              // places in Units, in the order of turns; nil: shuffled
+	Order  []int              // indexes in Units, in the order of turns; nil: shuffled
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
-	NoDraw bool // leave the hands empty, for whoever lays them out
+	NoDraw bool // leaves the hands empty
 }
 
-// Setup returns the match of a content pack.
+// Setup returns the start of the pack's match.
 func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
@@ -109,8 +109,8 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// NewMatch starts a match: everything up to the first choice has happened when
-// it returns. The runtime is what effects find as m.Runtime; log may be nil.
+// NewMatch starts a match and carries it out up to the first choice. Effects find runtime as
+// m.Runtime; log may be nil.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.newState(c)
 	if err != nil {
@@ -191,23 +191,23 @@ func (s *state) setOrder(places []int) error {
 func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
-// At notes the line of the script that acts now, for the causes of events.
+// At sets the line of the script that runs now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
 
-// Seed returns the seed that the game was started with.
+// Seed returns the seed with which the match was started.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
-// Over reports whether the match is decided.
+// Over reports whether the match is over.
 func (m *Match) Over() bool { return m.over }
 
-// Winner returns the team that won; NoTeam while the match goes on, and when nobody has.
+// Winner returns the team that has won; NoTeam while the match goes on, and after a draw.
 func (m *Match) Winner() Team { return m.winner }
 
 // Current returns the unit whose turn it is.
 func (m *Match) Current() Unit { return m.order[m.current] }
 
-// Order returns the unit at place i of the order of turns, from 0, the dead included; Place is the
-// place of the unit whose turn it is.
+// Order returns the unit at index i of the order of turns, the dead included; Place returns the index
+// of the unit whose turn it is.
 func (m *Match) Order(i int) Unit { return m.order[i] }
 func (m *Match) Place() int       { return int(m.current) }
 
@@ -231,7 +231,7 @@ func Blank() *Match {
 	return m
 }
 
-// below returns a choice among n equally likely options; what names it for people.
+// below returns a random number below n; what names the draw for people.
 func (m *Match) below(stream int, what string, n int) int {
 	return engine.Below(&m.course, &m.streams[stream], what, n)
 }

@@ -5,13 +5,13 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a match and of each unit, which the state keeps in arrays. A new
-// one is its name and its row here, and the rule that changes it: copies, hashes,
-// the start of a turn, views and facts go by the rows.
+// The numbers of a match and of each unit, kept in arrays. To add one, add its constant and its row
+// here, and the rule that changes it: copies, hashes, the start of a turn, views and facts follow
+// from the rows.
 
 // The numbers of a match.
 const (
-	meterTurn = iota // units' turns begun so far
+	meterTurn = iota // number of turns begun, of all units
 
 	numMeters
 )
@@ -24,7 +24,7 @@ const (
 	numUnitMeters
 )
 
-// What a fact can be about beside the keywords: numbers for its Keyword.
+// The Keyword numbers of events for things that are not keywords.
 const (
 	HP int16 = 100 + iota
 	Position
@@ -50,7 +50,7 @@ func unitMeter(n int, name, doc string) *schema.ViewField {
 
 var freshMeters, freshUnitMeters = views.Anew(meterRows[:]), views.Anew(unitMeterRows[:])
 
-// Turn returns the number of the turn, from 1: each unit's turn counts as one.
+// Turn returns the number of the turn, from 1; each unit's turn counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 
 // HP returns the present HP of a unit, from 0.

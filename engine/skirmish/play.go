@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The reasons why an action is not allowed now. Each is a sentence for the
-// player; what Playable and Apply return may say more and wraps one of them.
+// The reasons why an action is not allowed now, each a sentence for the player. Playable and Apply may
+// wrap them to add details.
 var (
 	ErrOver        = errors.New("the match is over")
 	ErrNotInHand   = errors.New("that card is not in the hand")
@@ -23,8 +23,7 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Playable tells why the unit whose turn it is cannot play a card, whatever the
-// target; nil when it can.
+// Playable returns why the unit whose turn it is cannot play a card on any target; nil when it can.
 func (m *Match) Playable(card int16) error {
 	if m.over {
 		return ErrOver
@@ -43,8 +42,8 @@ func (m *Match) Playable(card int16) error {
 	return nil
 }
 
-// ResolveTarget settles the target of a card in hand: Nobody stands for the only
-// possible one. The error says why the card cannot be played on target.
+// ResolveTarget returns the target of a card in hand: target itself, or for Nobody the only possible
+// one. The error says why the card cannot be played on it.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.Playable(card); err != nil {
 		return Nobody, err
@@ -83,9 +82,8 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
 }
 
-// playCard takes a card out of the hand and puts it back into the deck, carries out
-// its effect, and looks who died and whether anybody won. If the match goes on,
-// the turn ends.
+// playCard moves a card from the hand back into the deck, carries out its effect, removes the dead,
+// and ends the match if a team has won. Otherwise the turn ends.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.Current()
 	team := m.Team(u)

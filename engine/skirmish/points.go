@@ -2,29 +2,29 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Point is a place on the way of a number, of a hit or of a gain, where it can
-// change. Modified events name it.
+// Point is a step in the calculation of a hit or a gain at which its number can change. Modified
+// events name it.
 type Point = uint8
 
 // The points, in the order in which a hit passes them; a gain has one of its own.
 const (
 	NoPoint       Point = iota
-	PointRaw            // what the attack begins with: the Bonus aura
-	PointDealt          // what the attacker makes of it: Cripple, Weaken
-	PointTaken          // what the target makes of it: Armor, Resistance
-	PointAbsorbed       // what Block leaves of it
-	PointGained         // what is gained of Block or an aura
+	PointRaw            // the number of the attack, changed by the Bonus aura
+	PointDealt          // changed by the attacker: Cripple, Weaken
+	PointTaken          // changed by the target: Armor, Resistance
+	PointAbsorbed       // reduced by Block
+	PointGained         // of a gain of Block or an aura
 
 	numPoints
 )
 
-// Modifier changes the number of a hit or a gain, for a keyword that somebody has. The target is
-// whom the hit is on, or who gains. It must not change the match; below 0 counts as 0. The game's
-// own keywords do so in damage.go.
+// Modifier returns the number of a hit or a gain, changed by a keyword that a unit has; below 0 counts
+// as 0. target is the unit that is hit, or that gains. It must not change the match. The game's own
+// keywords are in damage.go.
 type Modifier func(m *Match, by Held, target Unit, n int) int
 
-// beginNumber begins a hit or a gain between two units: the events that follow carry its
-// number. Whether a keyword that either holds changes numbers is asked here, once.
+// beginNumber begins a hit or a gain between two units: it sets the number of the hit for the events
+// that follow, and whether a keyword of either unit has modifiers.
 func (m *Match) beginNumber(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
@@ -41,8 +41,8 @@ func (m *Match) allKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers lets the keywords of the content that a unit holds change a number at a
-// point, in their order.
+// applyModifiers returns n as changed at a point by the content's keywords that holder has, in their
+// order.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
@@ -53,7 +53,7 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	return n
 }
 
-// noteChange tells of a change at a point, if there is one, and passes it on.
+// noteChange records a Modified event if the number has changed, and returns to.
 func (m *Match) noteChange(p Point, target Unit, why Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a match that are worked out whenever they are asked for: what
-// units are by their definitions, and what the cards of the hand say.
+// ComputedValues returns the numbers of a match that are computed on demand: those of the units'
+// definitions, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.Units()) {

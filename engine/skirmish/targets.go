@@ -1,20 +1,20 @@
 package skirmish
 
-// targetsOfAim returns the units that the unit whose turn it is could play a card of some aim on,
-// whatever the card requires.
+// targetsOfAim returns the units that a card with that aim could be played on by the unit whose turn
+// it is, apart from the card's requirements.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.Current()
 	own := m.Living(m.Team(u))
 	switch aim {
 	case AimSelf:
 		return m.alive & UnitSet(0).With(u)
-	case AimAlly: // team mates in any zone, and not the unit itself (S-17)
+	case AimAlly: // team mates in any zone, not the unit itself (S-17)
 		return own.Without(u)
 	case AimAny:
 		return m.alive
 	}
-	// Taunt leaves the taunters in reach; where there are none it forbids nothing (S-5),
-	// nor does it to cards that do not aim at an enemy (S-14).
+	// Taunt allows only the taunters in reach; with none in reach it forbids nothing (S-5), and it
+	// never restricts cards that do not aim at an enemy (S-14).
 	enemies := m.Reach(u)
 	if bound := enemies & m.Taunters(u); bound != 0 {
 		return bound
@@ -22,9 +22,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// Reach returns the living enemies a unit could attack from where it stands, Taunt left
-// aside: with a ranged attack all of them, with a melee attack those in its own zone or
-// next to it (S-4).
+// Reach returns the living enemies that a unit could attack from its zone, Taunt disregarded: for a
+// ranged unit all of them, for a melee unit those in its own zone or next to it (S-4).
 func (m *Match) Reach(u Unit) (enemies UnitSet) {
 	enemies = m.Living(m.Team(u).Other())
 	if m.UnitDef(u).Range == Ranged {
@@ -40,8 +39,8 @@ func (m *Match) Reach(u Unit) (enemies UnitSet) {
 
 func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
-// Targets returns the units that the unit whose turn it is could play a card on, were it in the
-// hand: none when the unit is not what the card requires.
+// Targets returns the units that the unit whose turn it is could play a card on, if it were in the
+// hand: none when the unit does not meet the card's requirements.
 func (m *Match) Targets(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.meetsRequirements(m.Current(), d) {

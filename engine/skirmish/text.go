@@ -6,10 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Present returns a card's text with what its numbers would be now, played by the unit whose turn
-// it is: show gets each number of a hit or a heal as it is written and as it would be with that
-// unit's Bonus, Cripple and Weaken; all other numbers are the same twice. What the target has is
-// not in it.
+// Present returns a card's text as if the unit whose turn it is played it now: show formats each
+// number, given as it is written and as it would be; they differ only for hits and heals, by that
+// unit's Bonus, Cripple and Weaken. The keywords of the target do not count.
 func (m *Match) Present(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {

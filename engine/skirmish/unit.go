@@ -11,11 +11,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxUnits bounds the units of a match, of both teams together.
+// MaxUnits is the most units of a match, both teams together.
 const MaxUnits = 12
 
-// Unit numbers the units of a match in the order in which they were set up, which is not the order
-// of their turns.
+// Unit is the number of a unit in a match, in the order of the set-up, which is not the order of
+// turns.
 type Unit int8
 
 // Nobody is no unit.
@@ -37,14 +37,14 @@ type figure struct {
 	zone   Zone
 }
 
-// Cast are the names of the units of one match. It never changes once the match
-// has begun, and copies of the match share it.
+// Cast has the ids and names of the units of a match. It is immutable, and copies of the match share
+// it.
 type Cast struct {
 	ids, names [MaxUnits]string
-	words      *vocabulary.Words // the ids, for whoever asks for a unit by id
+	words      *vocabulary.Words // the ids, for looking up a unit
 }
 
-// newCast names the units of a match, each by an id of its own.
+// newCast returns the cast of the units. Two units with the same id are an error.
 func newCast(c *Content, units []Placed) (*Cast, error) {
 	made := &Cast{words: vocabulary.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
@@ -62,8 +62,8 @@ func newCast(c *Content, units []Placed) (*Cast, error) {
 	return made, nil
 }
 
-// UnitIDsOf returns the ids that the units of a set-up will have: those it gives them, or else
-// their definition's, numbered where there are several of it.
+// UnitIDsOf returns the ids of the units of a set-up: those it gives, or else their definitions',
+// numbered where there are several of one definition.
 func UnitIDsOf(units []Placed) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -87,16 +87,16 @@ func UnitIDsOf(units []Placed) []string {
 	return ids
 }
 
-// Source says who acts: a unit, by a card or without one.
+// Source is the unit that acts, and the card by which it does, if any.
 type Source struct {
 	Unit Unit
 	Card int16 // index of the definition, or NoCard
 }
 
-// NoCard is the card of a Source that is no card.
+// NoCard is the Card of a Source without one.
 const NoCard int16 = -1
 
-// Units returns the number of units the match began with. Those that died keep their place.
+// Units returns the number of units with which the match began, the dead included.
 func (m *Match) Units() int { return int(m.unitCount) }
 
 // UnitDef returns the definition of a unit.
@@ -110,7 +110,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the name of a unit as people read it: "Warrior", "Orc 2".
+// UnitName returns the display name of a unit in this match: "Warrior", "Orc 2".
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -118,10 +118,10 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns a unit's name, safe to be shown.
+// DisplayName returns the name of a unit, cleaned for display, or its id where it has none.
 func (m *Match) DisplayName(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
 
-// FindUnit finds a unit by its id in this match.
+// FindUnit returns the unit of an id in this match; false for none.
 func (m *Match) FindUnit(id string) (Unit, bool) {
 	for u := range m.unitCount {
 		if m.cast.ids[u] == id {
@@ -137,8 +137,8 @@ func (m *Match) Team(u Unit) Team { return m.units[u].team }
 // Zone returns the zone of a unit.
 func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
 
-// Alive reports whether a unit takes part. One at 0 HP does until the card that
-// brought it there is resolved (S-25).
+// Alive reports whether a unit is in play. A unit at 0 HP stays in play until the card that brought it
+// there is resolved (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 
 func unitLine(game any, n int) string {
@@ -163,14 +163,14 @@ func unitLine(game any, n int) string {
 // Living returns the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
 
-// Keyword returns the row of a keyword.
+// Keyword returns the row of a keyword in the content's table.
 func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// HeldKeywords returns the set of what a unit has of Block and auras.
+// HeldKeywords returns the set of Block and the auras that a unit has.
 func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura returns the amount of an aura, or of Block, that a unit has.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 
-// Block returns the damage that a unit would absorb.
+// Block returns the Block of a unit.
 func (m *Match) Block(u Unit) int { return m.units[u].keywords.Get(Block) }

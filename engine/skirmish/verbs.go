@@ -5,13 +5,12 @@ import (
 	"fmt"
 )
 
-// What cards can do besides hits and effects. Amounts are from 0 to
-// engine.MaxCount and 0 does nothing; whoever calls has checked them. Units that
-// are dead are passed over: nothing revives them.
+// The effects of cards other than hits and inflicted effects. Callers have checked that amounts are
+// from 0 to engine.MaxCount; 0 does nothing. Dead units are skipped: nothing revives them.
 
 const maxActs = 2000
 
-// ErrStorm is the error of a card that never comes to an end.
+// ErrStorm is the error of a card whose effects never end.
 var ErrStorm = errors.New("event storm")
 
 func (m *Match) countAct() {
@@ -20,8 +19,8 @@ func (m *Match) countAct() {
 	}
 }
 
-// Gain gives a unit Block (S-24: it adds up whenever it is gained) or an aura for
-// the rest of the match (S-26: so do auras), and returns how much it gained.
+// Gain gives a unit Block (which adds up, S-24) or an aura for the rest of the match (which adds up,
+// too, S-26), and returns the amount gained.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countAct()
 	if n <= 0 || !m.Alive(target) {
@@ -39,10 +38,10 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	return gained
 }
 
-// All is the amount of a Lose that takes everything.
+// All is the amount with which Lose takes everything.
 const All = -1
 
-// Lose takes n of a unit's Block or of an aura, or All, and returns how much.
+// Lose takes n, or All, of a unit's Block or of an aura, and returns the amount lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
 	m.countAct()
 	c := &m.units[target].keywords
@@ -58,8 +57,8 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
 	return n
 }
 
-// Heal gives HP back to a living unit, with the healer's Bonus and never above
-// full HP, and returns how much. Weaken has no part in it (S-19).
+// Heal heals a living unit by n and the healer's Bonus, up to full HP, and returns the HP gained.
+// Weaken does not change it (S-19).
 func (m *Match) Heal(by Source, n int, target Unit) int {
 	m.countAct()
 	if n <= 0 || !m.Alive(target) {
@@ -76,8 +75,7 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 	return n
 }
 
-// Remove ends every entry of an effect on a unit, and returns how many there
-// were.
+// Remove ends every entry of an effect on a unit, and returns their number.
 func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	m.countAct()
 	e := &m.units[target].effects
@@ -92,8 +90,7 @@ func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// Pick chooses one of n options for a card, from 0. It is the only chance a card
-// has.
+// Pick returns a random number below n for a card. Cards have no other source of randomness.
 func (m *Match) Pick(n int) int {
 	m.countAct()
 	i := m.below(pickStream, "pick", n)
@@ -101,7 +98,7 @@ func (m *Match) Pick(n int) int {
 	return i
 }
 
-// Say adds a speech bubble of the unit that acts.
+// Say records a speech bubble of the acting unit.
 func (m *Match) Say(by Source, text string) {
 	m.countAct()
 	m.note(event{Kind: Said, Target: by.Unit, Text: text})

@@ -10,28 +10,28 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Effects that wait. There is one moment: the beginning of the next turn of the unit
-// that played the card (S-29).
+// Effects that wait. There is one moment they can wait for: the beginning of the next turn of the
+// unit that played the card (S-29).
 
 // MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// Later is a function of a card that waited. What it is given is Match.CurrentWait.
+// Later is a delayed function of a card. It finds its arguments in Match.CurrentWait.
 type Later func(m *Match, self Source)
 
-// Wait is an effect that waits in a match.
+// Wait is a delayed effect of a match.
 type Wait = engine.Wait[Source]
 
-// Waits counts the effects that wait, WaitAt returns one of them, from 0, in the order in which
-// they were left, and CurrentWait the one that is carried out.
+// Waits returns the number of waiting effects, WaitAt one of them by its index, oldest first, and
+// CurrentWait the one that is being carried out.
 func (m *Match) Waits() int         { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) CurrentWait() *Wait { return &m.coming }
 
-// waitName returns the name of the function that waits, "" where a reload took it away.
+// waitName returns the name of the function that waits; "" where a reload removed it.
 func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
 
-// WaitLine returns an effect that waits as people read it.
+// WaitLine returns the waiting effect of index i in words.
 func (m *Match) WaitLine(i int) string {
 	w := m.WaitAt(i)
 	line := m.content.Cards[w.By.Card].DisplayName()
@@ -41,7 +41,7 @@ func (m *Match) WaitLine(i int) string {
 	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
-// AddWait lets an effect wait. More than engine.MaxWaits of them end the action.
+// AddWait adds a waiting effect. It fails the action beyond engine.MaxWaits of them.
 func (m *Match) AddWait(w Wait) {
 	m.countAct()
 	if err := m.waits.Add(w); err != nil {
@@ -50,8 +50,8 @@ func (m *Match) AddWait(w Wait) {
 	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(m.waitName(&w))})
 }
 
-// runWaits carries out what waits for the turn of a unit, as much as did when it began, and
-// looks who died of it.
+// runWaits carries out the effects that were waiting for the turn of u when it began, and removes
+// the units that died of them.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.Due(ready)
@@ -66,7 +66,8 @@ func (m *Match) runWaits(u Unit) {
 	m.removeDead()
 }
 
-// runWait does what waited. Of what a reload took away it is only told.
+// runWait carries out a waiting effect. For one whose function a reload removed it only notes a
+// Missed event.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
@@ -81,8 +82,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// adoptWaits finds the cards, functions and ids of what waits again; a function that is
-// not there any more waits as a name of nothing.
+// adoptWaits finds the cards, functions and ids of the waiting effects in another content; an effect
+// whose function is missing goes on waiting without one.
 func (s *state) adoptWaits(moving *library.Moving, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -98,9 +99,10 @@ func (s *state) adoptWaits(moving *library.Moving, from, to *Content) {
 	}
 }
 
-// What scripts say of it, and see.
+// What scripts write and see of waiting effects.
 
-// keptViews lists what can be kept beside numbers and ids: a unit is its place.
+// keptViews are the views whose subjects an effect can keep besides numbers and ids: a unit is kept
+// by its number.
 var keptViews []*schema.View
 
 func init() { keptViews = []*schema.View{UnitView} }

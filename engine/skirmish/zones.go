@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Zone is a place, from left to right.
+// Zone is one of the three zones of the battlefield, from left to right.
 type Zone int8
 
 // The zones.
@@ -26,7 +26,7 @@ func (z Zone) String() string { return ZoneWords.List[z] }
 // Adjacent reports whether two zones are the same or next to each other.
 func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
-// Team is a side, and the seat that plays it.
+// Team is a side of the match, and the seat that plays it.
 type Team int8
 
 // The teams.
@@ -43,7 +43,7 @@ var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
 
-// Other returns the team it fights.
+// Other returns the opposing team.
 func (t Team) Other() Team { return 1 - t }
 
 // Home returns the zone where the team's units start.
@@ -54,8 +54,8 @@ func (t Team) Home() Zone {
 	return ZoneA
 }
 
-// zoneAhead returns the next zone forward for a team: A, X, B for team A, the other way round for team
-// B (S-1). ok is false where there is none.
+// zoneAhead returns the next zone forward for a team: A, X, B for team A, the reverse for team B
+// (S-1). ok is false in the last zone.
 func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 	to = from + 1
 	if t == TeamB {
@@ -64,12 +64,11 @@ func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 	return to, to >= ZoneA && to <= ZoneB
 }
 
-// ErrLastZone is the error of advancing out of the last zone.
+// ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// Advanceable tells why the unit whose turn it is cannot advance; nil when it
-// can. It may more than once a turn (S-2), and never after its card, which ends
-// the turn (S-3).
+// Advanceable returns why the unit whose turn it is cannot advance; nil when it can. It may advance
+// more than once a turn (S-2), but not after its card, which ends the turn (S-3).
 func (m *Match) Advanceable() error {
 	if m.over {
 		return ErrOver
@@ -81,11 +80,10 @@ func (m *Match) Advanceable() error {
 	return nil
 }
 
-// advanceWeakens is the Weaken of an advance: to the end of this turn (S-10).
+// advanceWeakens is the turns of Weaken that an advance costs: until the end of this turn (S-10).
 const advanceWeakens = 1
 
-// advanceUnit moves the unit whose turn it is one zone forward, at the price of a
-// Weaken from itself.
+// advanceUnit moves the unit whose turn it is one zone forward, which inflicts Weaken on it.
 func (m *Match) advanceUnit() {
 	u := m.Current()
 	m.cause.Actor = int8(u)
@@ -100,7 +98,7 @@ func (m *Match) advanceUnit() {
 	}
 }
 
-// skipTurnOfDead passes the turn on where the unit whose turn it is has died.
+// skipTurnOfDead begins the next turn if the unit whose turn it is has died.
 func (m *Match) skipTurnOfDead() {
 	if !m.over && !m.Alive(m.Current()) {
 		m.nextTurn()

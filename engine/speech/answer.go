@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Candidates returns what can be chosen, by the words for each: Value is its place.
-// None where no question is pending.
+// Candidates returns the candidates of a question as entries, whose Value is the index; nil where no
+// question is pending.
 func Candidates(q *engine.Asked) (list []Entry) {
 	if q == nil {
 		return nil
@@ -31,11 +31,11 @@ func Candidates(q *engine.Asked) (list []Entry) {
 	return list
 }
 
-// enough are the words that end an optional question.
+// enough is the entry that ends an optional question.
 var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// Open are the words for what can be chosen now. Those that end the question come
-// first: they mean that whatever a candidate is called.
+// Open returns the entries that can be chosen now. Those that end the question come first, so that
+// their words never mean a candidate.
 func Open(q *engine.Asked, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, enough)
@@ -58,7 +58,7 @@ var (
 	sayChosen  = asking.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// AnswerGuide returns one line that tells how to answer.
+// AnswerGuide returns a line that explains how to answer a question.
 func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	open := Open(q, list)
 	first := open[len(open)-1]
@@ -72,7 +72,7 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.TypedWord(in))
 }
 
-// prompt is the question as a sentence.
+// prompt returns the question as a sentence.
 func prompt(q *engine.Asked, in *phrase.Language) string {
 	text := Begin(SafeName(q.Prompt, in.Say(sayChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -81,8 +81,8 @@ func prompt(q *engine.Asked, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines are the question and its candidates, numbered as they can be chosen, each
-// with what choosing it comes to; comes may be nil, and say nothing of some.
+// QuestionLines returns the question and its candidates, numbered as they can be chosen. comes, which
+// may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, s screen.Screen) []string {
 	head := s.Strong(prompt(q, s.Words()))
 	switch left := q.Left(); {

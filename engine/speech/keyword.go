@@ -20,10 +20,10 @@ var (
 	}()
 )
 
-// Catalogs are the sentences of this package.
+// Catalogs are the messages of this package.
 var Catalogs = []*phrase.Catalog{asking, keywords, unknowns}
 
-// Keyword is everything the rules say of a keyword, one thing a line.
+// Keyword returns the explanation of a keyword, an indented line for each of its properties.
 func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.Word{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
@@ -38,7 +38,7 @@ func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	return lines
 }
 
-// KeywordTopics are the keywords of a table, for help.
+// KeywordTopics returns the keywords of a table as help topics.
 func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 	for i := range kw.Rows() {
 		k := &kw.Rows()[i]
@@ -50,7 +50,7 @@ func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 	return list
 }
 
-// KeywordEntries are the keywords of a set, to be looked up by their words.
+// KeywordEntries returns the keywords of a set as entries, by their words.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for ; set != 0; set &= set - 1 {
 		k := set.First()

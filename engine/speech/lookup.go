@@ -9,21 +9,21 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Entry is something that can be meant by what a person types.
+// Entry is something that typed words can mean.
 type Entry struct {
 	Value int
-	Shown string   // the word that is written for it; "vex#2" for the second of several alike
-	Name  string   // what people call it, which can be typed too; "" for Shown
+	Shown string   // its word; "vex#2" for the second of several copies
+	Name  string   // its display name, which can be typed, too; "" for Shown
 	Also  []string // further words for it, folded
-	Only  []string // words for it that have to be typed wholly, folded
+	Only  []string // words for it that must be typed in full, folded
 
-	Local  string // what people type who read another language; "" for Shown
-	Common bool   // each language may have words of its own for Shown: see phrase.Language.Typed
+	Local  string // its word in another language; "" for Shown
+	Common bool   // languages may have their own words for Shown: see phrase.Language.Typed
 }
 
-// Fold returns what a person types, or a name, in the form of an id: small letters,
-// underscores for what separates words, nothing for other marks but those an id
-// can have: a colon only right between two words, as after the name of a mod.
+// Fold returns typed text or a name in the form of an id: lower case, an underscore between words,
+// other characters dropped except those of ids; a colon is kept only directly between two words, as
+// after the name of a mod.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -31,7 +31,7 @@ func Fold(typed string) string {
 	return fold(typed)
 }
 
-// isFolded reports whether a text is an id already, as most are.
+// isFolded reports whether a text is in folded form already, as most are.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -65,7 +65,7 @@ func fold(typed string) string {
 	return b.String()
 }
 
-// NameInSentence is its name within a sentence.
+// NameInSentence returns the display name for use within a sentence.
 func (e *Entry) NameInSentence() string {
 	if e.Name == "" {
 		return e.Shown
@@ -73,7 +73,7 @@ func (e *Entry) NameInSentence() string {
 	return e.Name
 }
 
-// name is the name as it can be typed: without an article.
+// name returns the folded name without its article.
 func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
@@ -85,8 +85,8 @@ func (e *Entry) is(folded string) bool {
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// begins reports whether the entry begins with what was typed, or, where inner,
-// one of its later words does.
+// begins reports whether a word of the entry begins with folded; if inner, whether a later part of
+// one does.
 func (e *Entry) begins(folded string, inner bool) bool {
 	does := func(word string) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -94,15 +94,14 @@ func (e *Entry) begins(folded string, inner bool) bool {
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
-// base returns what it is a copy of.
+// base returns Shown without the number of the copy.
 func (e *Entry) base() string {
 	base, _, _ := strings.Cut(e.Shown, "#")
 	return base
 }
 
-// Exactly finds the entry of that word in a language: the first that is shown with it, or
-// else the first it may stand for too. Where things of different mods may be meant it is
-// none of them.
+// Exactly returns the entry for a complete word: the first with that Shown, or else the first with
+// that name or another word. It returns none if the word could mean things of different mods.
 func Exactly(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
 	for i := range list {
 		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.Types(e.Shown, folded) {
@@ -122,13 +121,13 @@ func Exactly(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
 	return found, found != nil
 }
 
-// Rivals reports whether two ids are of different things of which one is a mod's: then
-// neither is meant by a name that both have.
+// Rivals reports whether two ids are of different things at least one of which is a mod's, so that a
+// name of both means neither.
 func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// Beginning finds the entry a word begins, or, failing that, one of whose words
-// it begins. It may be several only if they are copies of one thing: then the
-// first. could is what else might be meant, as it is typed in the language.
+// Beginning returns the entry that begins with a word, or else one with a later word that does;
+// nil if there are several, unless they are copies of one thing: then the first. could lists all of
+// them, as they are typed in the language.
 func Beginning(folded string, list []Entry, in *phrase.Language) (found *Entry, could []string) {
 	if folded == "" {
 		return nil, nil

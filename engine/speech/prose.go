@@ -9,17 +9,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Marks stand around a number that differs from what a text says while the text
-// is still a script's: up or down, the number, end. Clean removes what a script
-// itself may have put there.
+// These marks enclose a changed number in a script's text: up or down, the number, end. Clean removes
+// any that the script itself contains.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
 	markEnd  = '\x03'
 )
 
-// ChangeText is a number of a text as it would be now, for Prose: "3→5" where it
-// differs.
+// ChangeText returns a number of a text and its present value, marked for Prose: "3→5"; only the
+// number if they are equal.
 func ChangeText(base, now int) string {
 	switch {
 	case now > base:
@@ -30,8 +29,7 @@ func ChangeText(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// Prose is a text of a script, made safe, with changed numbers and the names of
-// the rules emphasised.
+// Prose returns a script's text, cleaned, with changed numbers and the given names emphasised.
 func Prose(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -56,15 +54,15 @@ func Prose(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// Spoken is a name of scripts as people read it: without underscores.
+// Spoken returns a name of a script for display, with spaces for underscores.
 func Spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// Rules is a text of rules as Prose, with the keywords of a table emphasised.
+// Rules returns Prose of a text, with the names of the keywords emphasised.
 func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))
 }
 
-// EmphasiseNames is a clean text with the names of the rules emphasised.
+// EmphasiseNames returns a cleaned text with the given names emphasised.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -87,7 +85,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// nameAt is the length of the name that text begins with, 0 for none.
+// nameAt returns the length of the name with which text begins; 0 for none.
 func nameAt(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Count is a number of things in words: 1 card, 2 cards.
+// Count returns a number with a noun: "1 card", "2 cards".
 func Count[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -19,10 +19,10 @@ func Count[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// And joins a list as a sentence does.
+// And joins a list by commas and "and".
 func And(list []string) string { return join(list, "and") }
 
-// Or joins a list of possibilities.
+// Or joins a list by commas and "or".
 func Or(list []string) string { return join(list, "or") }
 
 func join(list []string, last string) string {
@@ -35,7 +35,7 @@ func join(list []string, last string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
 }
 
-// QuoteAll is a list with each of its words in quotes.
+// QuoteAll returns a copy of a list with each word quoted.
 func QuoteAll(list []string) []string {
 	out := make([]string, len(list))
 	for i, w := range list {
@@ -44,13 +44,13 @@ func QuoteAll(list []string) []string {
 	return out
 }
 
-// Begin is a sentence with its first letter raised.
+// Begin returns a sentence with its first letter in upper case.
 func Begin(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName is a name that a script gave, made safe, or the id where there is none.
+// SafeName returns a script's name, cleaned for display, or the id if that leaves nothing.
 func SafeName(name, id string) string {
 	if clean := strings.TrimSpace(screen.Clean(name)); clean != "" {
 		return clean
@@ -58,7 +58,7 @@ func SafeName(name, id string) string {
 	return screen.Clean(id)
 }
 
-// CountEach says how many there are of each id, in the order of the ids: "3 Block".
+// CountEach returns the number of copies of each id with its name, sorted by id: "3 Block".
 func CountEach(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {

@@ -7,16 +7,15 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Topic is something that help can explain: a keyword, a term, an entry of the
-// content.
+// Topic is something that help can explain: a keyword, a term, an entry of the content.
 type Topic struct {
-	Names []string // what it is asked for by
+	Names []string // the words that ask for it
 	Show  func(s screen.Screen) []string
 }
 
-// Explain shows every topic of a name, since a keyword and a card can share one;
-// failing that what the word begins, if it is one thing; failing that the nearest
-// name of as many words: "sell 9" is not "sell". False when nothing is near.
+// Explain returns the text of every topic named by a word, as a keyword and a card can share a name;
+// or else of the only topic that begins with it; or else of the nearest name with as many words, so
+// that "sell 9" is not "sell". ok is false if there is none.
 func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -48,7 +47,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok b
 	return show(topics, near, s), true
 }
 
-// ShowTopics shows every topic of that very name; false where there is none.
+// ShowTopics returns the text of every topic with exactly that name; false if there is none.
 func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	lines = show(topics, Fold(word), s)
 	return lines, lines != nil

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// The sentences about words that mean nothing.
+// The sentences about unknown words.
 var (
 	unknowns    = phrase.NewCatalog("unknown")
 	sayUnknown  = unknowns.Define("word", "unknown {what} {word}")
@@ -18,12 +18,11 @@ var (
 	sayOffered  = unknowns.Define("offered", "{unknown}: {offer}")
 )
 
-// few says how many words are listed at most where none is near.
+// few is the most words that an error lists where none is near.
 const few = 12
 
-// Unknown is the error of a word that means nothing where a thing of some kind was
-// expected, with the nearest word that does, or all of them where they are few. It never
-// suggests what was typed. near is the nearest, "" for none.
+// Unknown returns the error of a typed word that is not one of the entries. The error suggests near,
+// the nearest known word, never the one typed; without one it lists all words, if they are few.
 func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Language) (near string, err error) {
 	known, byName := namesOf(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
@@ -31,8 +30,7 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	for name := range byName {
 		all = append(all, name)
 	}
-	// What was typed is not the answer, even where the word is known for something
-	// else than what it was typed for.
+	// The typed word itself is no suggestion, even where it is known as something else.
 	if meant := byName[spelling.Nearest(Fold(typed), all)]; meant != typed {
 		unknown.Near = meant
 	}
@@ -48,8 +46,7 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	return "", UnknownOf(what, &unknown)
 }
 
-// UnknownOf is the error of an unknown word as a sentence, with the nearest word if one is
-// near.
+// UnknownOf returns the error of an unknown word as a message, with the nearest word, if any.
 func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := sayUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -58,8 +55,8 @@ func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 	return sayNear.As(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// namesOf are the words of entries as people type them in a language, and which of them
-// each of their names stands for.
+// namesOf returns the words of the entries in a language, and the word for each of their folded
+// names.
 func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -78,13 +75,13 @@ func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[stri
 	return known, byName
 }
 
-// OfferedWords is the error of a word that means nothing, with what could stand there.
+// OfferedWords returns the error of an unknown word, with what is possible instead.
 func OfferedWords(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
 	return sayOffered.As(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
-// TypedWord is the word that people type for an entry in a language.
+// TypedWord returns the word of an entry in a language.
 func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
@@ -95,7 +92,7 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	return e.Shown
 }
 
-// told is the word for it and all its copies.
+// told returns TypedWord without the number of the copy.
 func (e *Entry) told(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word

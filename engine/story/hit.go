@@ -8,15 +8,15 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// hit lists all that one hit is made of, gathered to be told in one sentence.
+// hit gathers the parts of one hit, to be reported in one sentence.
 type hit struct {
 	on             bool
-	event          engine.Event // the last that matters: what it cost, or else any
+	event          engine.Event // the last loss of HP, or else the first part
 	absorbed, lost int
-	changes        []string // on its way
+	changes        []string // the changes to its number, in words
 }
 
-// strike gathers an event that is part of a hit.
+// strike adds an event to the hit that it is a part of, after reporting any other gathered hit.
 func (t *Teller) strike(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.Settle()
@@ -28,7 +28,7 @@ func (t *Teller) strike(row *events.Decl, e *engine.Event) {
 	t.hit.add(row, e)
 }
 
-// add counts what an event took.
+// add counts what an event of the hit absorbed or cost.
 func (h *hit) add(row *events.Decl, e *engine.Event) {
 	switch row.Hit {
 	case events.HitAbsorbed:
@@ -39,7 +39,7 @@ func (h *hit) add(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// came returns what a hit came to.
+// came returns the outcome of a hit, as messages select by it.
 func (h *hit) came() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
@@ -52,7 +52,6 @@ func (h *hit) came() string {
 	return "nothing"
 }
 
-// settleHit tells the hit that was gathered.
 func (t *Teller) settleHit() {
 	h := t.hit
 	if !h.on {

@@ -10,16 +10,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Previewer does actions on a copy, to see what they would come to. The zero value is
-// ready.
+// Previewer tries actions on a copy of a game, to show their effects. The zero value is ready to use.
 type Previewer struct {
 	trial screen.Table
 	log   engine.Log
 }
 
-// Preview returns what an action would do to somebody in a few words, as the rows of its
-// events have it: "-15 HP, Taunt 2". It looks as far as the next headline. Where chance
-// takes part it is one of the possible outcomes.
+// Preview returns the effects of an action on a target in a few words: "-15 HP, Taunt 2". It stops at
+// the next headline. Of a random effect it shows one possible outcome.
 func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
@@ -52,7 +50,7 @@ func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a en
 	return h.before(kinds, s, list)
 }
 
-// before returns what a hit came to, and then the rest.
+// before returns the outcome of the hit followed by list, joined by commas.
 func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) string {
 	if h.on {
 		list = slices.Insert(list, 0, kinds.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
@@ -60,7 +58,6 @@ func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) strin
 	return strings.Join(list, ", ")
 }
 
-// args returns what the sentences of hits can speak of.
 func (h *hit) args() []phrase.Arg {
 	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.came()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
 }

@@ -19,40 +19,40 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Teller is a story in the making.
+// Teller turns the events of a game into the lines of a story.
 type Teller struct {
 	Events  *events.Events
 	Game    any
 	Screen  screen.Screen
-	Verbose bool // what is minor is told too
+	Verbose bool // tells minor events, too
 	Lines   []string
-	Grouped bool // something stands above that causes what is told
+	Grouped bool // lines belong to the group of the one above, and are indented
 
-	// Flush tells what a game has gathered, End what it kept for the end of a group.
-	// Both may be nil.
+	// Flush tells what the game has gathered, End what it has kept for the end of a group. Both may be
+	// nil.
 	Flush, End func()
 
-	// Ability names what acts by a cause, and is told above what it does; "" where the
-	// rules act, or where that goes without saying below the event that opened the group,
-	// nil where none did. It may be nil.
+	// Ability returns the name of the ability that acts by a cause, a heading above its effects; ""
+	// where the rules act, or where the event that opened the group makes it clear. opened is that
+	// event, nil for none. Ability may be nil.
 	Ability func(c *engine.Cause, opened *engine.Event) string
 
-	// Args are what a sentence can speak of beside what the event says; it may be nil.
+	// Args returns arguments of messages besides those of the event; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
 	hit      hit
 	gathered []gathered
-	opened   *engine.Event // which the group is below
-	acting   string        // the ability that was named last, whose doing it still is
+	opened   *engine.Event // the event that opened the group; nil for none
+	acting   string        // the ability named last, whose effects are being reported
 }
 
-// gathered are events of a kind that are told together.
+// gathered are events of one kind that are reported together.
 type gathered struct {
 	event engine.Event
-	names []string // of the cards, or of whom it happened to
+	names []string // of the cards, or of the units it happened to
 }
 
-// Add adds a line, whose continuation is indented.
+// Add adds a line, wrapped with its continuation indented.
 func (t *Teller) Add(text string, indent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)
 }
@@ -71,20 +71,20 @@ func (t *Teller) Line(text string) {
 	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// Now tells what was gathered and then a line of its own.
+// Now tells what was gathered, and then adds a line.
 func (t *Teller) Now(text string) {
 	t.Settle()
 	t.Line(text)
 }
 
-// Open begins a group with a line at the margin.
+// Open begins a group with an unindented line.
 func (t *Teller) Open(text string) {
 	t.Close()
 	t.Add(speech.Begin(text), 2)
 	t.Grouped = true
 }
 
-// Close ends a group.
+// Close tells what was gathered and ends the group.
 func (t *Teller) Close() {
 	t.Settle()
 	if t.End != nil {
@@ -109,7 +109,7 @@ func (t *Teller) Settle() {
 	}
 }
 
-// Sentence returns what the row of an event says in a story; "" for nothing.
+// Sentence returns the sentence for an event by its row; "" for a minor event, unless Verbose.
 func (t *Teller) Sentence(e *engine.Event) string {
 	form, row := "story", t.Events.Of(e)
 	if row.Minor != nil && row.Minor(e) {
@@ -130,7 +130,7 @@ func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
 	return t.Events.Say(form, t.Game, e, t.Screen.Mark, args...)
 }
 
-// Tell tells an event as its row says.
+// Tell tells an event by its row, at once or gathered with others.
 func (t *Teller) Tell(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
@@ -161,7 +161,7 @@ func (t *Teller) Tell(e *engine.Event) {
 	t.Now(text)
 }
 
-// attribute says whose ability makes what is told now, in a line above the first of it.
+// attribute adds a line that names the ability causing an event, above the first of its effects.
 func (t *Teller) attribute(e *engine.Event) {
 	if t.Ability == nil {
 		return
@@ -177,7 +177,7 @@ func (t *Teller) attribute(e *engine.Event) {
 	t.acting = by
 }
 
-// gather keeps an event to tell it with the others of its kind.
+// gather keeps an event to tell it with others of its kind.
 func (t *Teller) gather(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face returns a definition as its players see it: its numbers, what it costs and is worth, its
-// keywords, its text.
+// Face returns a unit's definition drawn as a card: its numbers, prices, keywords and text.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d := def.Def.(*autobattle.UnitDef)
 	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)

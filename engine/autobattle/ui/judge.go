@@ -6,25 +6,24 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of judgements.
+// Judged is the unit of the numbers that Judge returns.
 const Judged = "points, a thousand of them for a life"
 
-// The weights of a judgement are a player's rules of thumb, checked by letting bots
-// play each other.
+// The weights of a judgement are rules of thumb, checked by letting bots play each other.
 const (
 	worthGame    = 1_000_000 // of a game won or lost
 	worthLife    = 1000
-	worthAttack  = 10 // a point of it
+	worthAttack  = 10 // of a point of it
 	worthHealth  = 10
 	worthShield  = 25
 	worthPoison  = 45
 	worthGuard   = 5
-	worthMana    = 24 // a unit of that cost is worth at least so much for each of it
-	worthForward = 1  // of a point of health for each slot it stands further ahead
+	worthMana    = 24 // a unit is worth at least this for each mana of its cost
+	worthForward = 1  // of a point of health, for each slot further ahead
 )
 
-// Judge implements screen.Table: lives, and what each board is worth as far as the
-// seat knows it. Mana is worth nothing once the shop is over.
+// Judge implements screen.Table: the difference in lives, and the worth of the seat's own board. Mana
+// is worth nothing, as it is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -39,8 +38,8 @@ func (t *Table) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// standingWorth returns the worth of a unit on a board: its card, what it has gained, and a little
-// for health that stands ahead.
+// standingWorth returns the worth of a unit on a board: its card, its changes, and a little for
+// health that is further ahead.
 func (t *Table) standingWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
 	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
@@ -48,8 +47,8 @@ func (t *Table) standingWorth(u autobattle.Unit) int {
 	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth returns the worth of a card on a board: its numbers and keywords, and for its
-// abilities at least what its cost promises.
+// cardWorth returns the worth of a card on a board: that of its numbers and keywords, or, as its
+// abilities are unknown, that of its cost if that is more.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -61,8 +60,8 @@ func maskWorth(m autobattle.Mask) (worth int) {
 	return worth
 }
 
-// promise returns what the hand could still add to the board, if the best of it is played for what
-// the rest, and units that give way, bring.
+// promise returns how much the hand could still add to the board if its best cards are played, paid
+// for by pitching the others and selling units to make room.
 func (t *Table) promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -80,11 +79,11 @@ const worthStep = 1
 type plan struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
-	left         [autobattle.Slots]slotYield // empty slots first, then the least units
+	left         [autobattle.Slots]slotYield // empty slots first, then the slots of the least worthy units
 	best         int
 }
 
-// slotYield is a slot that a new unit could take: what that loses, the mana it brings,
+// slotYield is a slot that a new unit could take: the worth that is lost by that, the mana it brings
 // and the steps it takes.
 type slotYield struct{ worth, mana, steps int }
 
@@ -103,9 +102,9 @@ func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) 
 	return list
 }
 
-// tryCard goes through the cards of the hand from one on: each is kept, pitched, or played
-// to the next slot that yields. mana is what there is in all, below 0 what is still
-// lacking; worth is what the plan comes to so far.
+// tryCard tries all ways to use the cards of the hand from place on: each is kept, pitched, or played
+// to the next slot in left. mana is the balance, below 0 where mana is lacking; worth is the worth of
+// the plan so far. It records the best plan that can be paid.
 func (p *plan) tryCard(place, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -12,7 +12,7 @@ import (
 
 type fighter struct {
 	name           string
-	number         uint8 // on its side
+	number         uint8 // number on its side
 	attack, health int32
 	keywords       autobattle.Mask
 }
@@ -25,7 +25,7 @@ func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boardLine returns a board of a player as a line: as it is, or as it was at the last battle
+// boardLine returns the board of a player as a line, or, if fielded, the board of the last battle
 // (O-28).
 func (t *Table) boardLine(seat engine.Seat, fielded bool) (line []fighter) {
 	for slot, b := range t.Board(seat, fielded) {
@@ -58,10 +58,10 @@ func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 }
 
 type replay struct {
-	known bool // the events began with the battle
-	moved bool // since the lines were drawn
+	known bool // the events include the beginning of the battle
+	moved bool // the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]fighter
-	names map[int8]string // of all that came, the dead too, with the number on its side
+	names map[int8]string // names with tags of all units so far, the dead included
 }
 
 func (r *replay) apply(t *Table, e *engine.Event) {

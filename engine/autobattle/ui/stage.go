@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the shop of whose turn it is, or the lines of the
-// battle.
+// Stage implements screen.Table: the shop of the player whose turn it is, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
 		return s.Short(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
@@ -26,7 +25,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 		for seat := range engine.Seat(autobattle.NumSeats) {
 			lines = append(lines, drawLine(seat, t.battleLine(seat), s)...)
 		}
-	case !t.Over(): // whom it meets the player sees in the battle
+	case !t.Over(): // the opponent is not shown before the battle
 		lines = append(lines, drawLine(autobattle.Player, t.boardLine(autobattle.Player, false), s)...)
 	}
 	if t.Over() {
@@ -53,7 +52,7 @@ func (t *Table) heading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-// playerLine shows the lives and wins of a player, which both know (O-28).
+// playerLine returns the lives and wins of a player, which both players know (O-28).
 func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
@@ -63,16 +62,16 @@ func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
 }
 
-// What of a shop is folded where a screen has too few rows, what is missed least first:
-// the ends of the texts of the hand, which help shows, then what the other had.
+// The steps by which a shop is shortened on a screen with too few rows: first the ends of the texts in
+// the hand are left out, which help shows, then the other player's last board.
 const (
 	foldHand = iota + 1
 	foldOther
 	shopWays
 )
 
-// foldedShop returns a shop at a glance: how both stand, mana, the board, the hand, and the board that
-// the other had in the last battle; so much of it folded.
+// foldedShop returns a shop shortened to a step: the players' lives and wins, mana, the board, the
+// hand, and the other player's board in the last battle.
 func (t *Table) foldedShop(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.Rule(s.Title(t.heading()))}
@@ -114,7 +113,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// slotRow shows a slot of a board in one line; help shows the text that finds no room.
+// slotRow returns a unit of the board in one line, cut off at the width of the screen.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
@@ -129,7 +128,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return screen.Fit(row, s.Width)
 }
 
-// handRow shows a card of the hand; one that cannot be paid now is dimmed.
+// handRow returns a card of the hand, dimmed if there is not enough mana for it.
 func (t *Table) handRow(place int, s screen.Screen) []string {
 	d := t.HandCard(t.Shopper(), place)
 	plain := s

@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements screen.Table: a battle clash by clash, each with what came of it and
-// whose doing it was, and both lines as they stand before it and after it. What the other player does in
-// the shop is not told.
+// Story implements screen.Table: a battle clash by clash, with the effects of each and the abilities
+// that caused them, and both lines before and after it. What the other player does in the shop is
+// left out.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
 	w.Ability = w.ability
@@ -47,7 +47,7 @@ func (w *telling) tellEvent(e *engine.Event) {
 		w.replay.apply(w.table, e)
 	}
 	switch e.Kind {
-	case autobattle.BattleBegan, autobattle.Clashed: // told by begin
+	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPart
 	case autobattle.Fought:
 		w.part = noBattle
 		fallthrough
@@ -56,8 +56,8 @@ func (w *telling) tellEvent(e *engine.Event) {
 	}
 }
 
-// ability names the ability of a unit that acts. What comes of playing or selling a unit
-// stands below that.
+// ability returns the name of the ability that a cause belongs to, for story.Teller; "" for none, and
+// for an ability of the unit that was played or sold, whose effects are shown below that.
 func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -71,20 +71,20 @@ func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
 	return name + ", " + speech.Spoken(autobattle.Triggers[c.Callback-1])
 }
 
-// private reports whether an event outside of battles is no business of a seat: all that
-// the other player does and finds in the shop (O-28).
+// private reports whether an event outside battles is hidden from a seat: all that the other player
+// does and finds in the shop (O-28).
 func private(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
 		return false
 	case autobattle.Counted:
-		return false // lives and wins; the rest is minor
+		return false // lives and wins are public, the rest is minor
 	}
 	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOf(e) != seat
 }
 
-// beginPart begins the part of a battle that an event is the first of. Where one ends, the
-// lines are drawn.
+// beginPart begins the part of a battle of which an event is the first, if any. Between parts it draws
+// both lines.
 func (w *telling) beginPart(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

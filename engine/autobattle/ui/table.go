@@ -9,18 +9,18 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a game at the table, a screen.Table. Not safe for concurrent use.
+// Table is a game shown to its players, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
 	table.Talk
 }
 
-// Events are the kinds of event with what people are told of them.
+// Events are the kinds of event with the sentences that report them.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
 
-// Game puts a game on a table. The game stays the caller's too.
+// Game returns a table that shows g. The caller may go on using g.
 func Game(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
 	words.At(&t.Talk, g, func() library.Definitions { return t.Content() }, t.Guide)
@@ -28,7 +28,7 @@ func Game(g *autobattle.Game) *Table {
 	return t
 }
 
-// Seat implements screen.Table: whose shop it is; the player lets the battle begin.
+// Seat implements screen.Table: the seat whose shop it is; in a battle, the player.
 func (t *Table) Seat() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -47,7 +47,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 // Fresh implements screen.Table.
 func (t *Table) Fresh() screen.Table { return Game(autobattle.Blank()) }
 
-// Ends implements screen.Table: a turn is a shop; a battle is nobody's.
+// Ends implements screen.Table: a turn ends with its shop, or with a step of the battle.
 func (t *Table) Ends(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:

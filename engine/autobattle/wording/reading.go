@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is the text of a unit that was understood, as far as it was. It is immutable
-// and may be shared.
+// Reading is the parsed text of a unit, with the parts that were not understood. It is immutable and
+// may be shared.
 type Reading struct {
 	*sentence.Reading
-	units *rules.Content // what it can spawn
+	units *rules.Content // the units that it can spawn
 }
 
-// Read reads the text of a unit by the grammar of a content, whose units it may speak of.
+// Read parses the text of a unit by a grammar that About made of the content units.
 func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// About returns the grammar of texts that speak of the units of a content.
+// About returns the grammar extended by the names of a content's units.
 func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -27,8 +27,8 @@ func About(units *rules.Content) *sentence.Grammar {
 	return Grammar.With(names)
 }
 
-// Copy returns a unit that does what the text of another says, under an id of its own. The line of
-// the events it causes is the number of the clause, from 1.
+// Copy returns a copy of a unit under another id, with the abilities that the text describes. The line
+// of the events they cause is the number of the clause, from 1.
 func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 	said := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {

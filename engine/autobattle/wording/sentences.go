@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Grammar is every sentence of the text of a unit, apart from the names of the units
-// that can be spawned.
+// Grammar is the grammar of unit texts, without the names of the units that can be spawned.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: doing(damage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},

@@ -28,7 +28,7 @@ var (
 func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
 	columns := s.Width
 	if columns <= 0 {
-		columns = 1 << 16 // too wide to matter
+		columns = 1 << 16 // no limit
 	}
 	name := speech.Begin(t.name(a))
 	if a == curtain.MacGuffin {
@@ -51,8 +51,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// lossMark returns the forecast for one ally: what it would lose if the turn ended
-// now, and whether a protagonist would be knocked out by that.
+// lossMark returns the forecast for one ally: the HP it would lose if the turn ended now, and whether
+// a protagonist would be knocked out.
 func (t *FightTable) lossMark(a curtain.Actor, l curtain.Loss, s screen.Screen) string {
 	if l.High == 0 && l.Curse == 0 {
 		return s.Say(sayCovered)

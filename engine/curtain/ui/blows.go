@@ -10,22 +10,21 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// blows are hits on one target in a row, or losses by one keyword, told in one
-// line.
+// blows are consecutive hits on one target, or losses to one keyword, to be reported in one line.
 type blows struct {
 	open     bool
-	why      int16 // the keyword that caused them; NoKeyword for hits and effects
+	why      int16 // the keyword that caused them; NoKeyword for hits and card effects
 	target   curtain.Actor
-	source   string // what caused it where the group does not say it
-	pulled   int16  // the keyword that pulled them away from another, Taunt; NoKeyword for none
-	negated  int16  // the keyword that took them, Distract; the same
-	shared   bool   // they are parts of hits on another, by the keyword why
+	source   string // prefix that names the cause; "" where the group does
+	pulled   int16  // the keyword that redirected them, such as Taunt; NoKeyword for none
+	negated  int16  // the keyword that negated them, such as Distract; NoKeyword for none
+	shared   bool   // they are shares of hits on another, taken by the keyword why
 	hits     int
-	last     int32    // the number of the last hit
-	losses   []string // of HP, hit by hit
+	last     int32    // number of the last hit
+	losses   []string // HP lost, hit by hit
 	from, to int32
 	absorbed []absorbed
-	strikes  bool // a keyword that strikes once, and can be absorbed
+	strikes  bool // caused by a keyword that strikes once, and can be absorbed
 }
 
 type absorbed struct {
@@ -35,7 +34,7 @@ type absorbed struct {
 
 func (tl *teller) blow(e *engine.Event) {
 	switch e.Kind {
-	case curtain.Redirected: // told with the hit itself
+	case curtain.Redirected: // reported with the hit itself
 		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
 		tl.hitOn(e, e.Cause.Keyword)
@@ -61,7 +60,7 @@ func (b *blows) absorb(by int16, n int32) {
 	b.absorbed = append(b.absorbed, absorbed{by, n})
 }
 
-// hitOn returns the blows that a new hit belongs to.
+// hitOn returns the blows that a new hit belongs to, and counts it there.
 func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
@@ -81,8 +80,7 @@ func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	return b
 }
 
-// shares reports whether an event is a hit that is a part of one on another: no other hit
-// is made by a keyword.
+// shares reports whether an event is a share of a hit on somebody else: keywords make no other hits.
 func shares(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
@@ -94,8 +92,8 @@ func (tl *teller) start(b blows) *blows {
 	return &tl.hits
 }
 
-// blowsOf returns the blows that something absorbed or lost belongs to: those of its
-// hit, those of the keyword that caused it, or new ones.
+// blowsOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those of
+// the keyword that caused it, or new ones.
 func (tl *teller) blowsOf(e *engine.Event) *blows {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
@@ -141,7 +139,7 @@ func (tl *teller) flushBlows(b *blows) {
 	}
 	told := *b
 	*b = blows{}
-	// In a sentence about a pull, who is the one it is pulled to: "who loses 2 HP".
+	// In a sentence about a pull, "who" stands for the one it is pulled to: "who loses 2 HP".
 	who := phrase.Word{Text: tl.t.name(told.target)}
 	pulled := told.pulled != curtain.NoKeyword
 	if pulled {
@@ -164,7 +162,7 @@ func (tl *teller) flushBlows(b *blows) {
 	tl.Line(told.source + text + ".")
 }
 
-// came returns what came of blows for whom they hit; "" for nothing.
+// came returns the outcome of blows for the one they hit, in words; "" where there is nothing to tell.
 func (tl *teller) came(told blows, who phrase.Word) string {
 	var parts []string
 	negated := told.negated != curtain.NoKeyword
@@ -188,8 +186,8 @@ func (tl *teller) came(told blows, who phrase.Word) string {
 	return strings.Join(parts, "; ")
 }
 
-// The sentences about hits and losses. Of a name that was pulled a hit to, "pulled" is the
-// branch, where English says who.
+// The sentences about hits and losses. A name that a hit was pulled to has the gender "pulled", for
+// which English says "who".
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayShares       = storyMessages.Define("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Between its fights a run is a choice: this file shows and reads choices, and
-// passes everything else on to the table of the fight.
+// Between fights a run is a series of choices. This file shows and reads them; during a fight it
+// hands over to the table of the fight.
 
 func (t *RunTable) placeName() string {
 	in := screen.Screen{}.In(t)
@@ -22,7 +22,7 @@ func (t *RunTable) placeName() string {
 	}
 	switch room := t.Room(); {
 	case t.At() == curtain.ChooseRoom, t.At() == curtain.ChooseBasic && len(t.run().Acts[0].Start) > 1:
-		return place // it is not chosen yet
+		return place // the room is not chosen yet
 	case room.Name != "":
 		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
 	case t.Boss():
@@ -57,9 +57,9 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.Short(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
 }
 
-// What of a choice is folded where a screen has too few rows, what is missed least first:
-// the cards of the deck, then the looks of what can be chosen. The page before the first
-// choice never is: it may be scrolled to.
+// The steps by which a choice is shortened on a screen with too few rows: first the cards of the deck
+// are left out, then the looks of the options. The page before the first choice is never shortened:
+// it may be scrolled.
 const (
 	foldDeck = iota + 1
 	foldOptions
@@ -95,7 +95,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	return lines
 }
 
-// questions ask for a choice, by where the run waits.
+// questions are the prompts of choices, by where the run waits.
 var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
@@ -104,7 +104,7 @@ var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
-// roomKinds are the kinds of rooms as people read them.
+// roomKinds are the display names of the kinds of rooms.
 var roomKinds = func() (list []phrase.Sentence) {
 	for _, word := range curtain.RoomKindWords.List {
 		list = append(list, roomMessages.Define(word, word))
@@ -182,7 +182,7 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-// foreseen limits the entries of a pattern that an option shows.
+// foreseen limits the entries of a pattern that are shown for an enemy to choose.
 const foreseen = 3
 
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
@@ -232,7 +232,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	return append(s.Tile(1, blocks...), others...)
 }
 
-// optionCard returns the card that an option is; nil for another.
+// optionCard returns the card that option i offers; nil where it offers something else.
 func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
 		return t.content().Cards[n]
@@ -240,8 +240,8 @@ func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	return nil
 }
 
-// optionLine returns an option with its number and, in a shop, its price. What is too dear is
-// dimmed and says so.
+// optionLine returns an option with its number and, in a shop, its price. One that is too expensive
+// is dimmed and marked.
 func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", i+1), t.tooDear(i)
 	plain := s
@@ -287,7 +287,7 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	return t.OptionWords(i)
 }
 
-// enemyText returns an enemy to choose in a few words: its HP, its passive, and how it begins.
+// enemyText returns an enemy to choose in a few words: its HP, its passive and its first intents.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.content().Keywords, d.Phases[0].Intents
 	line := s.Say(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)

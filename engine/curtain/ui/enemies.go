@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The marks of what an enemy means to do.
+// The icons of intents.
 const (
 	iconAttack = "⚔"
 	iconDefend = "🛡"
@@ -22,11 +22,9 @@ const (
 	iconLose   = "↓"
 )
 
-// barColumns is the length of the bar of an actor's HP.
 const barColumns = 16
 
-// enemyBlock returns one enemy as the stage shows it: who, what it holds, what it will
-// do, what its passive is.
+// enemyBlock returns an enemy for the stage: name and HP, keywords, intent, passive.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
@@ -78,7 +76,7 @@ func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, " · ")
 }
 
-// tieWords returns a name that no line breaks in two.
+// tieWords returns a name with its spaces made non-breaking.
 func tieWords(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
 func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
@@ -125,7 +123,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 	return actionWords(t.Content().Keywords, a, number, times, s, func(w curtain.Whom) string { return t.whom(e, a, w) })
 }
 
-// actionWords puts one action of an intent together; whom names those it reaches.
+// actionWords returns one action of an intent in words; whom names its targets.
 func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
 	keyword := s.Keyword(tieWords(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -159,7 +157,7 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 	return ""
 }
 
-// tie puts what belongs together on one line, leaving out what is empty.
+// tie joins the parts that are not empty by non-breaking spaces.
 func tie(parts ...string) string {
 	var list []string
 	for _, p := range parts {
@@ -182,7 +180,7 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 	return t.name(reached.At(0))
 }
 
-// whomWords name whom an action can reach, where no fight gives them names.
+// whomWords name the possible targets of an action outside a fight, where they have no names.
 var whomWords = [...]phrase.Sentence{
 	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),
@@ -190,7 +188,7 @@ var whomWords = [...]phrase.Sentence{
 	curtain.WhomRandom: intentMessages.Define("random", "a random protagonist"), curtain.WhomOthers: intentMessages.Define("other_enemies", "the other enemies"),
 }
 
-// The sentences about enemies and what they mean to do.
+// The sentences about enemies and their intents.
 var (
 	intentMessages = phrase.NewCatalog("intent")
 	sayHasFallen   = intentMessages.Define("has_fallen", "{quiet:{Who} has fallen}")

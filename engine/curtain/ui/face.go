@@ -15,10 +15,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns limits the width of a card or an enemy.
+// faceColumns is the maximum width of a definition drawn as a card.
 const faceColumns = 36
 
-// Face returns a definition as its players see it.
+// Face returns a definition drawn as a card.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.In(content)
@@ -37,9 +37,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
-// CardFace draws a card: a mark, name and cost, whose it is, what it does, and what its
-// upgrade, which may be nil, makes different. c knows its owner and the keywords its text
-// may speak of.
+// CardFace returns a card drawn with a mark before its name, its cost, owner and text, and what its
+// upgrade, which may be nil, changes. c must know its owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := prose(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
@@ -79,7 +78,7 @@ func faces(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	return list
 }
 
-// facts are the words that faces show.
+// facts are the messages for the words that faces show.
 var facts = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
@@ -90,7 +89,7 @@ var facts = func() map[string]phrase.Sentence {
 	return list
 }()
 
-// The sentences about cards, enemies and whoever else is looked at.
+// The sentences of faces.
 var (
 	faceMessages     = phrase.NewCatalog("face")
 	sayNoText        = faceMessages.Define("no_text", "{quiet:No text.}")
@@ -117,8 +116,7 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// upgradeLine returns what an upgrade makes different: a changed cost, and the text
-// with its changed numbers.
+// upgradeLine returns what an upgrade changes: the cost, and the text with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.CostWord() != up.CostWord() {
@@ -144,14 +142,14 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 	return line + prose(kw, s, text)
 }
 
-// EnemyFace returns an enemy as a card: HP, what it starts with and is immune to, its
-// passive, and its pattern phase by phase.
+// EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its passive,
+// and its pattern phase by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := faces(curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range startingLines(kw, d, s) {
-		if !strings.Contains(own, spaced(line)) { // its own text says so, word for word
+		if !strings.Contains(own, spaced(line)) { // its own text has no such sentence
 			lines = append(lines, speech.EmphasiseNames(s, line, ruleNames(kw, s)))
 		}
 	}
@@ -166,7 +164,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	return s.Box(s.Strong(d.DisplayName()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
-// ProtagonistFace returns a protagonist as a card: HP, title, the Basics to choose from.
+// ProtagonistFace returns a protagonist drawn as a card: HP, title, the Basics to choose from.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
@@ -181,8 +179,7 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
-// RunFace returns a run as a card: who sets out, with which deck, and act by act whom they
-// meet.
+// RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.
 func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
 	pair := run.Protagonists
 	if pair == nil {
@@ -229,7 +226,7 @@ func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
 	return speech.Begin(line)
 }
 
-// EventFace returns an event of a run as a card: what is told of it, and what can be chosen.
+// EventFace returns an event of a run drawn as a card: its text and its choices.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	lines := []string{s.Say(sayEvent), screen.Clean(d.Text)}
 	for i := range d.Choices {
@@ -245,7 +242,7 @@ func names(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingLines returns what an enemy starts with and is immune to, a sentence each.
+// startingLines returns an enemy's starting keywords and its immunities, a sentence each.
 func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
@@ -265,7 +262,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen
 	if len(d.Phases) > 1 {
 		title := s.Say(sayPhase, "n", 1)
 		if i > 0 {
-			// Strictly below the share of full HP, so at this many at most.
+			// The phase begins strictly below that share of full HP, so this is the highest HP it has.
 			title = s.Say(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
 		}
 		lines = append(lines, title)

@@ -5,13 +5,12 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// outcomes limits the outcomes of chance that are looked at to show what an intent
-// will do.
+// outcomes limits the random outcomes that are played through to show what an intent will do.
 const outcomes = 64
 
-// foresight finds out what each action of the intents would come to if the turn
-// ended now, with everything that changes on the way: Inspire gained at the end
-// of the turn, Forgetful, passives, Weak. It lets the fight's own code play it.
+// foresight holds what each action of the shown intents would do if the turn ended now. The fight's
+// own code plays it on a copy, so everything that happens on the way counts: Inspire gained at the
+// end of the turn, Forgetful, passives, Weak.
 type foresight struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
@@ -19,14 +18,14 @@ type foresight struct {
 }
 
 type coming struct {
-	known     bool // it came to anything in some outcome
-	low, high int  // of the number that is shown for it
-	barred    bool // it is lost in some outcome
+	known     bool // it has an effect in some outcome
+	low, high int  // range of the number shown for it
+	barred    bool // a keyword, bar, prevents it in some outcome
 	bar       int16
 }
 
-// look fills t.foresight.coming. Where a script fails on the way nothing is
-// known, and the numbers are shown as written.
+// look fills t.foresight.coming. Where a script fails, nothing is known and the numbers are shown
+// as written.
 func (t *FightTable) look() {
 	fs := &t.foresight
 	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]coming{}
@@ -37,7 +36,7 @@ func (t *FightTable) look() {
 }
 
 func (t *FightTable) readOutcome() {
-	var now *coming // of the action in progress
+	var now *coming // outcome of the action in progress; nil for none
 	var kind curtain.IntentKind
 	for i := range t.foresight.log.Events {
 		e := &t.foresight.log.Events[i]
@@ -60,14 +59,14 @@ func (t *FightTable) readOutcome() {
 					now.known, now.low, now.high = true, n, n
 				}
 				now.low, now.high = min(now.low, n), max(now.high, n)
-				now = nil // the first hit tells
+				now = nil // the first hit counts
 			}
 		}
 	}
 }
 
-// amountOfEvent returns the number an event tells about the action it comes from: of
-// an attack the damage before it meets anybody.
+// amountOfEvent returns the number that an event shows for the action that caused it, of an attack
+// the damage before the target changes it; tells reports whether the event shows one.
 func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

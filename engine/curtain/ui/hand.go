@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// tableColumns is from where on the hand is a table, one row a card, and not a
-// list of two lines a card.
+// tableColumns is the least width at which the hand is a table of one row a card, instead of a list
+// of two lines a card.
 const tableColumns = 72
 
 // The sentences about the hand and the piles.
@@ -71,8 +71,8 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// handNames returns the numbers, costs and names of the cards of the hand, next to each
-// other, for screens that have no room for what they do.
+// handNames returns the numbers, costs and names of the cards in hand, side by side, for screens that
+// have no room for their texts.
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.Count(curtain.Hand)), 0
 	for i := range list {
@@ -116,7 +116,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text = speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))])) + "."
 	}
 	if r.dimmed {
-		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // of a cost that fails, the first line
+		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // the first line, where a cost fails to compute
 		why = strings.Replace(why, s.Say(curtain.ItsOwner), t.name(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}

@@ -24,7 +24,7 @@ var (
 	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
-// helps holds the words that help explains, whatever is in progress.
+// helps holds the terms that help explains in every state.
 var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
@@ -80,8 +80,8 @@ func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
 }
 
-// help explains a word, now are the topics of the moment; without a word, what
-// there is.
+// help returns the explanation of a word, with topics that depend on the state in now; for an empty
+// word, an overview. ok reports whether the word is known.
 func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overview(c.Shown().Keywords, s), true

@@ -5,40 +5,39 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// Judged names the unit of judgements.
+// Judged is the unit of the numbers that Judge returns.
 const Judged = "hundredths of an HP of the MacGuffin"
 
-// How good a state looks is measured in hundredths of the MacGuffin's HP, since
-// that is what a run is lost by: it is never healed, and every turn an enemy
-// stands costs some. The weights come from many fights that a bot played: how
-// much the MacGuffin lost in what was left of each.
+// The weights of Judge, in hundredths of an HP of the MacGuffin, whose loss loses the run: it is
+// never healed, and every turn that an enemy lives costs it HP. They are fitted to fights that a
+// bot played: how much HP the MacGuffin lost in the rest of each.
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
 	worthDecision   = 100_000 // of a fight won or lost
-	worthProtector  = 27      // of one HP of a protagonist, which is full again next fight
-	worthStanding   = 300     // of a protagonist not knocked out
+	worthProtector  = 27      // of one HP of a protagonist, who is healed before the next fight
+	worthStanding   = 300     // of a protagonist who is not knocked out
 	worthCrowd      = 5       // of one Ovation
-	worthCrowdBonus = 80      // of one more damage a hit next turn
-	worthInPlay     = 3       // of an enchantment for a tenth of a turn
-	worthInspire    = 35      // of one Inspire, beside the turns it saves
-	worthEnemyHP    = 11      // of one HP of an enemy, beside the turns it costs
-	trust           = 58      // percent of what an enemy is reckoned to cost: play is better than usual
-	usualDamage     = 90      // tenths, dealt to an enemy in a turn
-	inspiredDamage  = 22      // tenths more for a stack of Inspire
-	usualBlock      = 40      // tenths of its damage in a turn that do not, at most
-	usualShare      = 60      // percent of an enemy's damage that gets through at least
+	worthCrowdBonus = 80      // of each point of damage that the crowd adds to every hit of the next turn
+	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last
+	worthInspire    = 35      // of one Inspire, in addition to the turns it saves
+	worthEnemyHP    = 11      // of one HP of an enemy, in addition to the turns it costs
+	trust           = 58      // percent of the estimated cost of an enemy: play is better than usual
+	usualDamage     = 90      // tenths of damage dealt to an enemy in a turn
+	inspiredDamage  = 22      // tenths more for each stack of Inspire
+	usualBlock      = 40      // tenths of damage blocked in a turn, at most
+	usualShare      = 60      // percent of an enemy's damage that gets through, at least
 )
 
-// glimpses limits the outcomes of chance that a judgement looks at.
+// glimpses limits the random outcomes that a judgement plays through.
 const glimpses = 16
 
-// merit holds the room of a table to judge without allocating.
+// merit holds the buffers of a table, so that judging allocates nothing.
 type merit struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
 	sum, seen  int64
 	menaces    [curtain.MaxEnemies]menace
-	inspired   [curtain.MaxEnemies]int // the enemies' Inspire before they act
+	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
 func (m *merit) ready() {
@@ -49,7 +48,8 @@ func (m *merit) ready() {
 	}
 }
 
-// Gist returns what is judged alike: most enemies care for no card that is not in play.
+// Gist implements screen.Abilities.Gist: fights with the same gist are judged alike, since most
+// enemies do not depend on cards that are not in play.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.Gist()
 	return gist, t.Fight.Content(), ok
@@ -61,15 +61,15 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// JudgeGist judges a fight: what the enemies have shown is played on a
-// copy, and what is left then is weighed.
+// JudgeGist implements screen.Abilities.JudgeGist: it plays the enemies' shown intents on copies, one
+// for each random outcome, and returns the average worth of what is left.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, kept bool) {
 	m := &t.merit
 	for i := range t.Enemies() {
 		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
 	}
 	if t.Result() != curtain.Undecided {
-		return 2 * m.after(t.Fight), false // better than what is only foreseen
+		return 2 * m.after(t.Fight), false // a certain result counts more than a foreseen one
 	}
 	m.sum, m.seen = 0, 0
 	if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err != nil || m.seen == 0 {
@@ -106,13 +106,13 @@ func (m *merit) after(f *curtain.Fight) int {
 	}
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
 	worth += min(f.Stacks(curtain.Team, curtain.Inspire), 50) * worthInspire
-	crowd := max(0, f.Ovation()-1) // it calms down before the next card
+	crowd := max(0, f.Ovation()-1) // it falls by 1 before the next card
 	worth += f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
-	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
+	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// ticking returns what keywords that act once a turn will take off an actor, less what
-// those that help give back.
+// ticking returns the HP that an actor will lose to keywords that act once a turn, less the HP that
+// such keywords will give back.
 func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
@@ -125,15 +125,15 @@ func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumTo returns n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.
+// sumTo returns n + (n-1) + ... + 1, the total of a keyword that falls by 1 a turn; n is at most 100.
 func sumTo(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// lasting weighs the keywords an actor holds. Those that fade lose a stack before
-// they matter again, so their first counts for nothing. Debuffs of allies count
-// from the first stack: enemies put them on last, and then they are fresh.
+// lasting returns the worth of the keywords that an actor holds. One that fades loses a stack before
+// it matters again, so its first stack counts for nothing, except of an ally's debuffs: enemies
+// inflict those last, when they are fresh.
 func lasting(f *curtain.Fight, a curtain.Actor, held engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.Leaving(engine.Fades)

@@ -2,38 +2,37 @@ package ui
 
 import "curtaincall/engine/curtain"
 
-// What an enemy will still cost is reckoned by playing on in thought: each turn
-// it loses what is usually dealt and then does what its pattern says, until it
-// has fallen. Everything is in tenths.
+// The cost of an enemy is estimated by simulating it roughly: each turn it loses the usual damage
+// and then acts by its pattern, until it has fallen. All numbers are tenths.
 
-// menace is an enemy's patterns as numbers, phase by phase.
+// menace is an enemy's pattern as numbers, phase by phase.
 type menace struct {
 	of    *curtain.EnemyDef
-	tough bool   // a passive changes what it takes
-	moves []move // of all phases, one after another
-	ends  []int  // of each phase: where those of the next begin
+	tough bool   // a passive changes the damage it takes
+	moves []move // of all phases, in order
+	ends  []int  // index in moves where each phase ends
 }
 
 type move struct {
-	deals  int // damage, as the MacGuffin would feel it
-	hits   int // so many hits of it
+	deals  int // damage, weighed as damage to the MacGuffin
+	hits   int // number of hits
 	heals  int
 	blocks int
 }
 
-// farthest limits the turns that are thought ahead.
+// farthest limits the turns that are simulated.
 const farthest = 16
 
-// struggle is an enemy in thought, some turns on.
+// struggle is the simulated state of an enemy some turns on.
 type struggle struct {
-	left, blocked  int // of HP and of what protects it, in tenths
+	left, blocked  int // its HP, and its Block and Shield
 	phase, step    int
-	inspire, grows int // its Inspire, and what it seems to gain of it each turn
+	inspire, grows int // its Inspire, and its estimated gain a turn
 }
 
-// cost returns what the enemy at place i will still cost, and in how many tenths of a
-// turn it will have fallen. It cannot be attacked before those in front of it
-// have fallen, which takes waits.
+// cost returns what the enemy at place i will still cost, in the unit of judgements, and the tenths
+// of a turn until it has fallen. For the first waits tenths it cannot be attacked, until the enemies
+// in front of it have fallen.
 func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	e := curtain.Enemy(i)
 	def := f.EnemyDef(e)
@@ -77,7 +76,7 @@ func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, tur
 	return max(dealt-blocked, dealt/3)
 }
 
-// stands returns how likely the enemy still stands, in tenths, where so much was dealt: half of
+// stands returns the probability, in tenths, that the enemy survives damage dealt this turn: half of
 // the damage is a guess.
 func (now *struggle) stands(dealt int) int {
 	if dealt == 0 {
@@ -116,7 +115,7 @@ func (m *merit) usually(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.Alive(p) {
-			usually -= usually * 2 / 5 // his cards cannot be played
+			usually -= usually * 2 / 5 // the cards of a knocked out protagonist cannot be played
 		}
 	}
 	return usually
@@ -133,12 +132,12 @@ func (mn *menace) study(d *curtain.EnemyDef) {
 	}
 }
 
-// unknownDamage is for entries of a pattern that are decided only when they are
-// shown, and for numbers that a function says.
+// unknownDamage is the damage assumed for entries of a pattern that are decided only when shown, and
+// for numbers computed by functions.
 const unknownDamage = 6
 
-// moveOf reads one entry. A hit on everybody counts for what it does to the
-// MacGuffin and half as much again; a debuff for one damage.
+// moveOf returns one entry of a pattern as numbers. A hit on everybody counts one and a half times a
+// hit on the MacGuffin; a debuff counts as one damage.
 func moveOf(e *curtain.IntentEntry) (mv move) {
 	if e.Choose != nil {
 		return move{deals: 10 * unknownDamage, hits: 10}

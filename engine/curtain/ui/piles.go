@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help for the name of a pile shows what is in it. The order of the draw pile is
-// hidden from the player, so it is listed by name, and so are the other piles
-// but the hand, where the place of a card is its number.
+// Help on a pile lists its cards. The order of the draw pile is hidden from the player, so its cards
+// are sorted by name, and so are those of the other piles except the hand, where a card's place is
+// its number.
 
 func (t *FightTable) pileTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
@@ -32,7 +32,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	return append(list, speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
-				continue // most decks never have one
+				continue // most decks never use it
 			}
 			lines = append(lines, t.pileHelp(curtain.Pile(p), s)...)
 		}
@@ -58,7 +58,7 @@ func (t *RunTable) deckTopic() speech.Topic {
 	}}
 }
 
-// cardCount returns a place with the cards in it, sorted by name, copies counted.
+// cardCount returns the line for a place and the cards in it, sorted by name, copies counted.
 func cardCount(place string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string

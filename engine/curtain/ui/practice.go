@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lesson identifies runs in which a card is worth the same.
+// lesson identifies runs in which cards are worth the same.
 type lesson struct {
 	content *curtain.Content
 	run     string
@@ -28,7 +28,7 @@ func (t *RunTable) Lesson() any {
 	return lesson{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
-// Facing implements screen.Practice: a trial is a fight, told from others by its enemies.
+// Facing implements screen.Practice: a trial is a fight, identified by its enemies.
 func (t *RunTable) Facing() (against uint64, on bool) {
 	if t.At() != curtain.InFight {
 		return 0, false
@@ -46,9 +46,8 @@ func (t *RunTable) FightsWon() int { return t.Fights() }
 // Means implements screen.Practice.
 func (t *RunTable) Means() int { return t.MacGuffin() }
 
-// Kit implements screen.Practice: the cards of the deck, by their places, and then the
-// relics. An upgraded card is also what it was before, so that what is known of that
-// holds for it, too.
+// Kit implements screen.Practice: the cards of the deck by their index, then the relics. An upgraded
+// card counts as its base, too, so that what was learnt about the base holds for it.
 func (t *RunTable) Kit(dst []int) []int {
 	c := t.Run.Fight().Content()
 	for _, card := range t.DeckPlaces() {

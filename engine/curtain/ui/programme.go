@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The programme: what the play is about, how far it has come, and who waits at the end
-// of the act.
+// The programme: the story of the run, the progress so far, and the boss at the end of the act.
 
 var (
 	runMessages  = phrase.NewCatalog("run")
@@ -19,8 +18,8 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologue returns the page before the first choice: who plays, what for, and what is lost
-// and won.
+// prologue returns the page before the first choice: the cast, the goal, and how the run is won or
+// lost.
 func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 	d := t.run()
 	if text := screen.Clean(d.Text); text != "" {
@@ -63,8 +62,8 @@ func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// ahead says who waits at the end of the act; "" where it is nobody, or in the fight
-// with it.
+// ahead returns the line that names the boss at the end of the act; "" in the fight with it, and
+// where the act has none.
 func (t *RunTable) ahead(s screen.Screen) string {
 	names := t.bosses(&t.Def().Acts[t.Act()-1])
 	if t.Boss() || len(names) == 0 {
@@ -73,8 +72,8 @@ func (t *RunTable) ahead(s screen.Screen) string {
 	return s.Say(sayActEnds, "who", s.And(names))
 }
 
-// scene returns a scene with how many its act has, the boss among them, where that is known:
-// Scene 2 of 3.
+// scene returns the heading of a scene with the number of scenes in its act, the boss included, where
+// that is known: Scene 2 of 3.
 func (t *RunTable) scene(called string) string {
 	switch most := t.Def().Acts[t.Act()-1].Fights(); {
 	case most == 0:

@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// stride is the worth of a fight that was won: more than the one in progress can make up.
+// stride is the worth of each fight won: more than the fight in progress can be worth.
 const stride = 8 * worthDecision
 
-// Gist returns the gist of a fight, as screen.Abilities have it.
+// Gist implements screen.Abilities.Gist: the gist of the fight, combined with what counts outside it.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.At() != curtain.InFight {
 		return 0, nil, false
@@ -21,7 +21,7 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeGist judges a run, as screen.Abilities have it.
+// JudgeGist implements screen.Abilities.JudgeGist.
 func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, kept bool) {
 	if t.At() != curtain.InFight {
 		return t.Judge(seat), false
@@ -30,15 +30,14 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, kept bool) {
 	return t.aside() + worth, kept
 }
 
-// Judge implements screen.Table. Each fight won outweighs all that may happen in
-// the next one; after that come the MacGuffin's HP, the fight in progress and the
-// deck.
+// Judge implements screen.Table. Each fight won outweighs all that can happen in the next one; below
+// that count the MacGuffin's HP, the fight in progress and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.Fights() * stride
 	switch {
 	case t.Result() == curtain.Victory:
 		return worth + stride
-	case t.Result() == curtain.Defeat && t.table.Result() != curtain.Defeat: // in a room
+	case t.Result() == curtain.Defeat && t.table.Result() != curtain.Defeat: // lost in a room
 		return worth - stride
 	case t.Result() == curtain.Defeat:
 		return worth - stride + t.table.Judge(seat)
@@ -46,7 +45,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 		worth, _ = t.JudgeGist(seat)
 		return worth
 	}
-	// Between fights the protagonists count as whole.
+	// Between fights both protagonists count as unhurt.
 	worth += t.MacGuffin()*worthHP + t.Currency()*worthCurrency
 	worth += len(t.Relics()) * worthRelic
 	upgrades, removals := t.Pending()
@@ -58,17 +57,17 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// What is worth something between fights beside the MacGuffin's HP and the deck, in the
-// same hundredths.
+// The worth of what a run has between fights besides the MacGuffin's HP and the deck, in the same
+// unit.
 const (
-	worthCurrency = 1  // of one of it
-	worthUpgrade  = 90 // of a card that is still to be upgraded,
-	worthRemoval  = 60 // and one that is to leave the deck
+	worthCurrency = 1  // of one unit of the currency
+	worthUpgrade  = 90 // of a pending upgrade
+	worthRemoval  = 60 // of a pending removal
 	worthRelic    = 200
 )
 
-// aside returns what counts in a fight beside what it is judged by: the fights that were won, and
-// the deck, whose cards are spread over the piles.
+// aside returns the worth of what counts besides the fight in progress: the fights won, and the
+// deck, whose cards are in the piles now.
 func (t *RunTable) aside() int {
 	return t.Fights()*stride + t.table.SumOfCards(t.cardRatings())
 }
@@ -88,25 +87,24 @@ func (t *RunTable) cardRatings() []int {
 	return t.ratings.worth
 }
 
-// rating is the worth of one of what else than keywords a card's text speaks of.
-// These numbers and those of the keywords are taken from how far a bot's runs came
-// that had found the card early, and from how many it won when it chose by them.
+// rating is the worth of one unit of things that a card's text can name besides keywords. These
+// numbers and those of the keywords were measured: how far the runs of a bot came that found the
+// card early, and how many it won when it chose cards by them.
 var rating = []struct {
 	words string
 	worth int
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
-// What else counts for a card.
+// The other weights of a card's rating.
 const (
-	ratingHit     = 124  // of each hit: Inspire and the crowd add to all of them
-	ratingVague   = 20   // of a number that is not the card's ("equal to Ovation")
+	ratingHit     = 124  // of each hit: Inspire and the crowd add to every one
+	ratingVague   = 20   // of a number that the text does not state ("equal to Ovation")
 	ratingCost    = -100 // of one energy
 	ratingLasting = 30   // of an enchantment
 	ratingUpgrade = 20
 )
 
-// rate returns what a card is worth in a deck, by what its text promises for its
-// cost.
+// rate returns the worth of a card in a deck, estimated from its text and its cost.
 func rate(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range rating {
@@ -125,7 +123,7 @@ func rate(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWords returns what a card is worth for one thing that its text may speak of.
+// rateWords returns the worth of a card for one thing that its text may name, each for one of it.
 func rateWords(d *curtain.CardDef, words string, each int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

@@ -32,7 +32,7 @@ func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []strin
 	return lines
 }
 
-// RelicFace returns a relic as a card: its rarity and what it does.
+// RelicFace returns a relic drawn as a card: its rarity and its text.
 func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayRelic), curtain.RelicKind, d, s))}
 	if text := strings.TrimSpace(prose(c.Keywords, s, d.Rules())); text != "" {

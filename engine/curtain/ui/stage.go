@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the enemies above, the allies below them with
-// what threatens each, then what the player has to act with.
+// Stage implements screen.Table: the enemies, below them the allies with the forecast for each, then
+// the hand and everything else the player can act with.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
 	t.look()
@@ -33,7 +33,7 @@ var (
 	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
 )
 
-// fitLines breaks the lines that were not made for a screen so narrow.
+// fitLines wraps lines that are wider than the screen.
 func fitLines(s screen.Screen, lines []string) []string {
 	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
 		return lines
@@ -48,13 +48,13 @@ func fitLines(s screen.Screen, lines []string) []string {
 type fold int
 
 const (
-	foldBars   fold = 1 << iota // of the allies
-	foldOwners                  // of the cards in hand
-	foldTexts                   // of the cards in hand
-	foldBlocks                  // of the enemies
+	foldBars   fold = 1 << iota // leaves out the bars of the allies
+	foldOwners                  // leaves out the owners of the cards in hand
+	foldTexts                   // leaves out the texts of the cards in hand
+	foldBlocks                  // shows each enemy in a line
 )
 
-// folds are the ways to show a stage, from the one where nothing is missed.
+// folds are the ways to shorten a stage, from showing everything to the shortest.
 var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
@@ -95,8 +95,8 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	return lines
 }
 
-// heading says where in the play this is. Where there is no room for all of it the
-// act goes first, since it changes the least.
+// heading returns the place in the run and the turn. Where the line is too long the leading parts are
+// dropped, the act first, since it changes least.
 func (t *FightTable) heading(s screen.Screen) string {
 	line := s.Say(sayTurn, "n", t.Turn())
 	if t.place != "" {
@@ -113,17 +113,17 @@ func (t *FightTable) heading(s screen.Screen) string {
 	return line
 }
 
-// separator stands between the parts of a heading.
+// separator is put between the parts of a heading.
 const separator = " · "
 
-// sideBySide is the width of one enemy or ally that stands next to others.
+// The widths of one enemy and one ally that are shown beside others, and the gap between them.
 const (
 	enemyColumns = 46
 	allyColumns  = 28
 	gap          = 3
 )
 
-// enemyBlocks puts the enemies next to each other where there is room.
+// enemyBlocks returns the enemies, side by side where there is room.
 func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 	if t.Enemies() == 1 {
 		return t.enemyBlock(curtain.FirstEnemy, s)
@@ -135,7 +135,7 @@ func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 	return s.Tile(gap, blocks...)
 }
 
-// enemyLines returns the enemies, each in a line: its HP, what it holds and what it will do.
+// enemyLines returns a line for each enemy: its HP, its keywords and its intent.
 func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	for i := range t.Enemies() {
 		e := curtain.Enemy(i)
@@ -156,7 +156,7 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// allyLines returns the allies in as few lines as there can be.
+// allyLines returns the allies in as few lines as possible.
 func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -171,8 +171,8 @@ func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Scre
 	return s.Tile(gap, list...)
 }
 
-// allyBlocks puts the allies next to each other where there is room for all
-// three, and below each other otherwise.
+// allyBlocks returns the allies, side by side where there is room for all three, otherwise one below
+// the other.
 func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
@@ -190,7 +190,7 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
-// pendingQuestion returns the question that waits, as people read it; nil for none.
+// pendingQuestion returns the pending question in the player's language; nil for none.
 func (t *FightTable) pendingQuestion() *engine.Asked {
 	q := t.PendingQuestion()
 	if q == nil || t.Content() == t.Fight.Content() {

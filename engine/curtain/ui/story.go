@@ -12,15 +12,15 @@ import (
 	"curtaincall/engine/story"
 )
 
-// A story is told event by event, most of them as their rows say (package story).
-// What needs company is gathered first: hits, debuffs put on several, Ovation, and
-// what wears off, so that three hits of a card are one line and not three. A card and
-// an enemy's attack open a group: what they cause stands indented below them.
+// Most events are reported by the sentence in their row (package story). Some are gathered first and
+// reported together: hits, debuffs on several targets, changes of Ovation, and keywords that wear
+// off, so that three hits of a card make one line. A card and an enemy's attack open a group, with
+// their consequences indented below.
 
-// Events are the kinds of event with what people are told of them.
+// Events are the kinds of event with the sentences that report them.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
-// The sentences of a story that need the events around them.
+// The sentences of a story that depend on neighbouring events.
 var (
 	storyMessages = phrase.NewCatalog("story")
 	sayInVain     = storyMessages.Define("in_vain", "{who}'s action has no effect.")
@@ -66,35 +66,35 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table: all events of a run are those of its fights.
+// Story implements screen.Table: all events of a run happen in its fights.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	return t.Table().Story(events, s)
 }
 
-// teller is a story in the making.
+// teller turns the events of a fight into lines of a story.
 type teller struct {
 	story.Teller
 	t      *FightTable
 	s      screen.Screen
 	events []engine.Event
-	at     int // of the event being told
+	at     int // index of the event being reported
 
-	quietly *head             // an action without a head line of its own
-	lucky   bool              // the group's luck was told
-	uttered map[utterance]int // how often something was said already that is said in several ways
+	quietly *head             // an enemy's action without a sentence of its own; nil for none
+	lucky   bool              // Luck has been reported in this group
+	uttered map[utterance]int // how often each sentence with several wordings was used
 	over    bool              // the fight has ended
 
 	opening bool // between the enemies' turn and the player's choice
-	headed  bool // the turn has its headline
+	headed  bool // the turn's title has been added
 
-	hits      blows // hits of an attack on one target
-	answer    blows // Retaliate against one target
-	pulled    int32 // the number of the hit that was just pulled to somebody else,
-	puller    int16 // and the keyword that did it
+	hits      blows // consecutive hits on one target
+	answer    blows // consecutive losses of one target to Retaliate
+	pulled    int32 // number of the hit that was just redirected; 0 for none
+	puller    int16 // the keyword that redirected it
 	inflicted burden
-	becomes   map[curtain.Actor]int16 // what Fear or Frustration just turned into
-	crowd     [2]int32                // Ovation before and now
-	stirred   bool                    // the crowd changed
+	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration just became, by its holder
+	crowd     [2]int32                // Ovation before and after a change
+	stirred   bool                    // crowd holds a change to tell
 	gone      []string
 	revealed  []string
 }
@@ -129,8 +129,7 @@ func (tl *teller) flush() {
 	tl.flushInflictions()
 }
 
-// flushCrowd tells where the Ovation went in a group: what matters is where it
-// ended.
+// flushCrowd tells how Ovation changed over a group, by its last value.
 func (tl *teller) flushCrowd() {
 	if !tl.stirred {
 		return
@@ -144,7 +143,7 @@ func (tl *teller) flushCrowd() {
 	}
 }
 
-// flushTurn tells what wore off, and what was shown for the next turn.
+// flushTurn tells the keywords that wore off and the intents shown for the next turn.
 func (tl *teller) flushTurn() {
 	if len(tl.gone) > 0 {
 		tl.Line(tl.s.Say(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
@@ -156,7 +155,7 @@ func (tl *teller) flushTurn() {
 	tl.revealed = nil
 }
 
-// headline is told once a turn, before the first thing that belongs to it.
+// headline adds the turn's title, once a turn, before the first event that belongs to the turn.
 func (tl *teller) headline() {
 	if !tl.opening || tl.headed {
 		return
@@ -173,7 +172,7 @@ func (tl *teller) headline() {
 	tl.Add(tl.s.Title(tl.s.Say(sayTurn, "n", turn)), 0)
 }
 
-// tell tells an event. What has no case here is told as its row says.
+// tell tells an event. Kinds without a case here are reported by the sentence in their row.
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
@@ -204,7 +203,7 @@ func (tl *teller) tell(e *engine.Event) {
 	case curtain.Modified:
 		tl.tellModification(e)
 	case curtain.Discarded:
-		if !events.ByRules(e) { // the hand at the end of the turn goes without saying
+		if !events.ByRules(e) { // the discarding at the end of the turn is not reported
 			tl.Tell(e)
 		}
 	default:
@@ -252,7 +251,7 @@ func (tl *teller) enter(e *engine.Event) {
 	tl.Add(tl.s.Say(openings[tl.way("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// intentShown keeps what an enemy shows for the end of the turn.
+// intentShown keeps the intent that an enemy shows, to be reported at the end of the turn.
 func (tl *teller) intentShown(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
@@ -260,12 +259,12 @@ func (tl *teller) intentShown(e *engine.Event) {
 			break
 		}
 		if later.Kind == curtain.IntentShown && later.Target == e.Target {
-			return // of one turn only the last one counts
+			return // only the last intent of a turn counts
 		}
 	}
 	var list []string
 	for _, action := range e.Detail.(*curtain.Intent).Actions() {
-		if action.Whom == curtain.WhomRandom { // who was chosen then, down or not now
+		if action.Whom == curtain.WhomRandom { // the one who was chosen, even if knocked out by now
 			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
 		}
 		list = append(list, tl.t.intentWords(a, action, coming{}, tl.s))

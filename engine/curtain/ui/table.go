@@ -8,24 +8,22 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// FightTable is a fight at the table, a screen.Table. Not safe for concurrent
-// use.
+// FightTable is a fight shown to a player, a screen.Table. It is not safe for concurrent use.
 type FightTable struct {
 	*curtain.Fight
 
-	// Verbose lets stories tell each point of a hit and every keyword that
-	// wears off, too.
+	// Verbose makes stories tell each change to a hit and every keyword that wears off, too.
 	Verbose bool
 
 	voice     *voice
-	place     string // where in a run the fight is, or ""
+	place     string // the fight's place in its run, for the heading; "" for none
 	foresight foresight
 	merit     merit
-	targets   []curtain.Actor // room for asking, kept
+	targets   []curtain.Actor // buffer for Guide
 	player
 }
 
-// player holds the answers that every table of one player gives alike.
+// player has the methods that are the same for all tables of a single player.
 type player struct{ can screen.Abilities }
 
 // Abilities, Seat and Ends implement screen.Table.
@@ -33,7 +31,7 @@ func (p *player) Abilities() *screen.Abilities { return &p.can }
 func (p *player) Seat() engine.Seat            { return 0 }
 func (p *player) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
 
-// Fight puts a fight on a table. The fight stays the caller's too.
+// Fight returns a table that shows f. The caller may go on using f.
 func Fight(f *curtain.Fight) *FightTable {
 	return fightOf(f, new(voice))
 }
@@ -47,14 +45,14 @@ func fightOf(f *curtain.Fight, v *voice) *FightTable {
 	return t
 }
 
-// What people see of a fight they see in the words of their language; the rules, the bot
-// and the scripts keep to the original.
+// Tables show the content in the player's language; the rules, the bot and the scripts use the
+// original.
 
-// Content returns the content as people read it.
+// Content returns the content in the player's language.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
-// CardDef, EnemyDef and Keyword are what a card, an enemy and a keyword are, as people
-// read it.
+// CardDef, EnemyDef and Keyword return the definitions of a card, an enemy and a keyword in the
+// player's language.
 func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
 	return t.Content().Card(t.Fight.CardDef(instance).ID)
 }
@@ -94,16 +92,16 @@ func (t *FightTable) Fresh() screen.Table { return fightOf(curtain.Blank(), t.vo
 // Imagine implements screen.Table.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
 
-// RunTable is a run at the table, a screen.Table: between fights a choice, and
-// at a fight the table of that fight. Not safe for concurrent use.
+// RunTable is a run shown to a player, a screen.Table: the choices between fights, and during a fight
+// the table of that fight. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
-	table   *FightTable // of the run's fight
+	table   *FightTable // shows the run's fight
 	ratings *ratings    // shared with copies
 	player
 }
 
-// Run puts a run on a table. The run stays the caller's too.
+// Run returns a table that shows r. The caller may go on using r.
 func Run(r *curtain.Run) *RunTable { return runOf(r, Fight(r.Fight()), nil) }
 
 func runOf(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {

@@ -5,11 +5,10 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// What is typed is declared with the rules: curtain.Actions.
+// The input forms are declared with the rules, in curtain.Actions.
 
-// Parse implements screen.Table. Beside the text forms of Describe it takes a
-// card's place in the hand, names as they are written, and the beginning of a
-// word where that is enough.
+// Parse implements screen.Table. It takes what Describe writes, and also a card's place in the hand,
+// display names, and the beginning of a word where only one word begins so.
 func (t *FightTable) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseTyped(t.Fight, line, t.Guide)
 }

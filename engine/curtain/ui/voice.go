@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// What is said in several ways. Which way it is, is no part of a game.
+// Sentences with several wordings. The choice of a wording is not part of the game's state.
 var (
 	openings = [...]phrase.Sentence{
 		storyMessages.Define("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
@@ -23,25 +23,25 @@ var (
 	}
 )
 
-// voice chooses among ways to say something, so that none follows itself, and remembers
-// what it chose, so that a story told again is the same. All copies of a table share one.
+// voice chooses between wordings so that none is repeated at once, and remembers its choices, so that
+// a story shown again is the same. All copies of a table share one. It is safe for concurrent use.
 type voice struct {
 	mu     sync.Mutex
 	last   map[string]int
 	chosen map[utterance]int
 }
 
-// utterance identifies a thing that is said: of whom or what, by which action, and the how
-// manieth of it.
+// utterance identifies one use of a sentence: its subject, the number of the action that caused it,
+// and how many uses for that subject and action came before.
 type utterance struct {
 	about       string
 	action, nth int
 }
 
-// remembered is for how many utterances a voice knows what it chose.
+// remembered is the number of choices after which a voice forgets all of them.
 const remembered = 4096
 
-// choose returns the way of so many in which something is said: the first of them at first.
+// choose returns the index of the wording of an utterance, below ways; 0 for a subject's first.
 func (v *voice) choose(u utterance, ways int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -69,7 +69,7 @@ func (u utterance) hash() uint64 {
 	return h.Sum()
 }
 
-// way returns in which of so many ways something about an event is said.
+// way returns the index of the wording, below ways, for a sentence about an event.
 func (tl *teller) way(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[utterance]int{}
@@ -80,8 +80,8 @@ func (tl *teller) way(about string, ways int, e *engine.Event) int {
 	return tl.t.voice.choose(u, ways)
 }
 
-// speech returns what somebody says with a line about something, or nothing: not everybody has
-// something to say every time.
+// speech returns a quotation that somebody adds to a line, one of says, with a space before it; ""
+// half of the time, and where says is empty.
 func (tl *teller) speech(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

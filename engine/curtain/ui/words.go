@@ -8,15 +8,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Catalogs hold the sentences for players beside those of events.
+// Catalogs hold the messages for players, apart from those of events.
 var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-// Everything a script named or wrote comes into this package through this file.
+// Every name and text of a script comes into this package through this file.
 
-// ownerName returns whose card it is: the name of a protagonist, or the word for
-// whoever else can own cards.
+// ownerName returns the name of a card's owner: a protagonist, the MacGuffin, Neutral, or any other
+// owner by its id.
 func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if p := c.Protagonist(d.Owner); p != nil {
 		return speech.SafeName(p.Name, p.ID)
@@ -38,13 +38,13 @@ func (t *FightTable) keywordName(k int16) string {
 	return t.Words().Of(k)
 }
 
-// ruleNames returns the names that texts emphasise, in all their forms.
+// ruleNames returns the names that texts emphasise, in all their grammatical forms.
 func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
 	return s.Words().Forms(append(kw.Names(kw.All()), s.Say(curtain.OvationName)))
 }
 
-// prose returns a text of a script, made safe, with changed numbers and the words of
-// the rules emphasised.
+// prose returns a script's text, cleaned, with changed numbers and the names of the rules
+// emphasised.
 func prose(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.Prose(s, text, ruleNames(kw, s))
 }

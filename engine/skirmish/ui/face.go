@@ -16,8 +16,8 @@ var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
 
-// Face shows a definition: of a card what it requires, whom it is for and what it does; of
-// a unit its HP, its attack and its auras.
+// Face returns a definition drawn as a card: for a card its requirements, target and text; for a unit
+// its HP, attack and auras; for a match its teams and decks.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:

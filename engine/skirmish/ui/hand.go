@@ -20,8 +20,8 @@ func (t *Table) copiesInHand(card int16) (n int) {
 	return n
 }
 
-// handLines shows the cards of the hand, numbered as they can be played, each with what it would
-// do to each of its targets; then what else the unit can do.
+// handLines returns the cards in hand, numbered as they can be played, each with its effect on each
+// of its targets; then the unit's other moves.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.Team(u), t.DisplayName(u))), 2)...)
@@ -38,8 +38,8 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames names the cards of the hand and what else the unit can do, for screens that have no
-// room for more.
+// handNames returns the names of the cards in hand and the unit's other moves, for screens that have
+// no room for more.
 func (t *Table) handNames(s screen.Screen) []string {
 	u := t.Current()
 	var list []string
@@ -71,8 +71,8 @@ func (t *Table) zoneAhead() (skirmish.Zone, bool) {
 	return t.Zone(t.Current()) - 1, true
 }
 
-// handRow shows a card: its number, name and text, and below it its targets, or why it cannot be
-// played.
+// handRow returns a card's number, name and text, and below them its targets, or the reason why it
+// cannot be played.
 func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	d := t.card(card)
 	why := t.Playable(card)

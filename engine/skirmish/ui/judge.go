@@ -8,18 +8,18 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of judgements.
+// Judged is the unit of the numbers that Judge returns.
 const Judged = "points, a million of them for the match"
 
-// The weights of a judgement, and those of the keywords, are a player's rules of thumb, checked by letting
-// bots play each other.
+// The weights of a judgement and those of the keywords are rules of thumb, checked by letting bots
+// play each other.
 const (
 	worthDecision = 1_000_000 // of a match won or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
-	worthRootHP   = 25        // of the root of its HP, in eighths: the last HP are worth most
-	worthReach    = 120       // of having somebody to attack
-	worthStep     = 60        // of one zone less to the nearest enemy
-	worthStranded = 500       // lost by who can never attack anybody again
+	worthRootHP   = 25        // of the square root of its HP, in eighths: the last HP are worth most
+	worthReach    = 120       // of a unit that has an enemy in reach
+	worthStep     = 60        // lost by a unit that has no enemy in reach yet
+	worthStranded = 500       // lost by a unit that can never attack again
 )
 
 // Judge implements screen.Table.
@@ -34,7 +34,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 	for left := t.Living(team); left != 0; left = left.Rest() {
 		u := left.First()
-		// Block is worth half as much as HP: it may go before anybody strikes.
+		// Block is worth half as much as HP: it may expire unused.
 		worth += worthUnit + worthRootHP*squareRoot(64*(t.HP(u)+t.Block(u)/2))/8*4
 		worth += t.keywordsWorth(u) + t.positionWorth(u)
 	}
@@ -62,7 +62,7 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 	ahead := false
 	for left := t.Living(t.Team(u).Other()); left != 0; left = left.Rest() {
 		e := left.First()
-		// An enemy in melee comes nearer by itself, as long as it has not gone past.
+		// A melee enemy comes nearer by itself, unless it has gone past.
 		ahead = ahead || isForward(t.Team(u), t.Zone(u), t.Zone(e)) || isForward(t.Team(e), t.Zone(e), t.Zone(u))
 	}
 	if !ahead {

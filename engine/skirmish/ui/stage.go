@@ -11,14 +11,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the three zones side by side with everybody in
-// them, the order of turns, and what the player whose turn it is can do.
+// Stage implements screen.Table: the three zones with the units in them, the order of turns, and the
+// moves of the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
-// What of a stage is folded where a screen has too few rows, what is missed least first:
-// what cards do, then how the units look.
+// The steps by which a stage is shortened on a screen with too few rows: first the texts of the cards
+// are left out, then the blocks of the units.
 const (
 	foldHand = iota + 1
 	foldUnits
@@ -71,8 +71,8 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
-// questionLines show what an effect asks, and the hand of who is asked where it is that player's
-// turn.
+// questionLines returns the pending question, with the hand of the player who is asked where it is
+// that player's turn.
 func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 	team := skirmish.Team(q.Seat)
 	asked := fmt.Sprintf("Team %s is asked.", team)
@@ -89,8 +89,8 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 // The layout of the zones.
 const (
 	zoneGap     = 2
-	zoneColumns = 34 // of one zone at most
-	zoneLeast   = 22 // below that the zones stand under each other
+	zoneColumns = 34 // maximum width of a zone
+	zoneLeast   = 22 // least width of zones side by side
 )
 
 func (t *Table) zones(s screen.Screen) (lines []string) {

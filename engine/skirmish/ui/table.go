@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a match at the table, a screen.Table. Not safe for concurrent use.
+// Table is a match shown to its players, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
 	table.Talk
@@ -19,12 +19,12 @@ type Table struct {
 	previews story.Previewer
 }
 
-// Events are the kinds of event with what people are told of them.
+// Events are the kinds of event with the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
-// Match puts a match on a table. The match stays the caller's too.
+// Match returns a table that shows m. The caller may go on using m.
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	words.At(&t.Talk, m, func() library.Definitions { return t.Content() }, t.Guide)
@@ -39,7 +39,7 @@ func Match(m *skirmish.Match) *Table {
 	return t
 }
 
-// Seat implements screen.Table: 0 plays team A, 1 team B.
+// Seat implements screen.Table: seat 0 plays team A, seat 1 team B.
 func (t *Table) Seat() engine.Seat {
 	if q := t.PendingQuestion(); q != nil {
 		return q.Seat

@@ -64,8 +64,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName returns the name of Block or an aura, which is not to be taken for an effect of the
-// same name.
+// auraName returns the name of Block or an aura, with " aura" where an effect has the same name.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {
