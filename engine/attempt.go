@@ -2,16 +2,15 @@ package engine
 
 import "errors"
 
-// ErrBusy is the error of playing a game from inside one of its own actions.
+// ErrBusy is returned when a game is played from inside one of its own actions.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
-// ErrStopped is the error of work that whoever asked for it has stopped.
+// ErrStopped is returned by work that its caller has cancelled.
 var ErrStopped = errors.New("stopped")
 
-// Attempt runs do, which carries out one action of a game. If anything in it
-// calls Fail, undo is run and the failure is the error: the action happened
-// wholly or not at all. Any other panic is a defect and goes on, after undo. An
-// action that has come to a question is not undone.
+// Attempt runs do, which carries out one action of a game. If it calls Fail, Attempt runs undo and
+// returns the failure, so that the action happens completely or not at all. Any other panic is a
+// bug and continues after undo. An action that waits for an answer is not undone.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -24,7 +23,7 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// failure returns what a recovered attempt returns. It runs undo, but at a question.
+// failure turns a recovered panic into the error of Attempt. It runs undo, except at a question.
 func failure(caught any, undo func()) error {
 	failed, ours := caught.(abort)
 	if ours && errors.Is(failed.err, errStopped) {
@@ -37,19 +36,19 @@ func failure(caught any, undo func()) error {
 	return failed.err
 }
 
-// errStopped ends an attempt at a question, by the panic stopped.
+// errStopped is the error with which an action ends at a question; stopped is its panic value.
 var (
 	errStopped     = errors.New("an effect asks")
 	stopped    any = abort{errStopped}
 )
 
-// Meter describes what a game or its runtime may implement to tell how much its scripts
-// have worked so far, in instructions. Whoever plays many outcomes of an action
-// stops by it: each outcome alone is bounded, all of them together are not.
+// Meter is implemented by games and runtimes that count the instructions of their scripts. Callers
+// that play many outcomes of an action use it to stop: each outcome is limited, all of them
+// together are not.
 type Meter interface{ Instructions() int64 }
 
-// InstructionsOf returns what a runtime, of any kind or nil, has worked so far; 0 when it does
-// not tell.
+// InstructionsOf returns the instructions that a game or a runtime, which may be nil, has run so
+// far; 0 if it does not count them.
 func InstructionsOf(runtime any) int64 {
 	if m, ok := runtime.(Meter); ok {
 		return m.Instructions()
@@ -57,8 +56,8 @@ func InstructionsOf(runtime any) int64 {
 	return 0
 }
 
-// Made returns how many bytes the scripts of a game or a runtime have made so far; 0 when it
-// does not tell.
+// Made returns the bytes that the scripts of a game or a runtime have allocated so far; 0 if they
+// are not counted.
 func Made(runtime any) int64 {
 	if m, ok := runtime.(interface{ Made() int64 }); ok {
 		return m.Made()
@@ -66,7 +65,7 @@ func Made(runtime any) int64 {
 	return 0
 }
 
-// Fail ends the attempt in progress with err; it does not return.
+// Fail ends the attempt in progress with err. It does not return.
 func Fail(err error) {
 	if a, again := err.(abort); again {
 		err = a.err
@@ -74,11 +73,10 @@ func Fail(err error) {
 	panic(abort{err})
 }
 
-// abort unwinds a failed action up to Attempt.
+// abort is the panic value of Fail, recovered by Attempt.
 type abort struct{ err error }
 
-// Error lets an interpreter that carries the panic through its own frames treat
-// it as the error it is.
+// Error makes abort an error, for interpreters that pass the panic through their own frames as one.
 func (a abort) Error() string { return a.err.Error() }
 
 func (a abort) Unwrap() error { return a.err }

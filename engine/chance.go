@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// Seed is a node in the tree of chance. Everything random in a game hangs below
-// one seed, and each purpose has a branch of its own, so that one more draw in
-// one place shifts nothing anywhere else.
+// Seed is a node in a tree of seeds. All randomness of a game derives from one seed, with a branch
+// for each purpose, so that one more draw in one place changes nothing elsewhere.
 type Seed uint64
 
-// Child derives the seed of a named part, for instance Child("fight", 3). Equal
-// names and numbers give equal children.
+// Child derives the seed of a named part, such as Child("fight", 3). Equal names and numbers give
+// equal seeds.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -23,36 +22,34 @@ func (s Seed) Child(name string, n int) Seed {
 	return Seed(h.Sum())
 }
 
-// Plain is a seed derived from this one that can be written as a number of 31
-// bits, in a script for instance.
+// Plain returns the low 31 bits of the seed, for where it is written as a number, as in a script.
 func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
 
-// Stream starts the named stream of this seed at its beginning.
+// Stream returns the named random stream of this seed, at its beginning.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// Streams starts streams of these names, which are as many.
+// Streams sets each stream to that of the name at the same index; the lists are equally long.
 func (s Seed) Streams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
 	}
 }
 
-// Stream represents one source of chance, part of a game's state: copying it copies
-// what will be drawn next.
+// Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
 type Stream struct{ pcg rand.PCG }
 
-// Below draws a whole number from 0 to n-1, each equally likely. n must be at
-// least 1; for 1 nothing is drawn.
+// Below returns a random number from 0 to n-1, all equally likely. n must be at least 1; for 1
+// nothing is drawn.
 func (s *Stream) Below(n int) int {
 	if n <= 1 {
 		return 0
 	}
 	bound := uint64(n)
 	hi, lo := bits.Mul64(s.pcg.Uint64(), bound)
-	if lo < bound { // the rare part where a plain multiplication would be biased
+	if lo < bound { // rarely: reject the numbers that would be more likely than others
 		for reject := -bound % bound; lo < reject; {
 			hi, lo = bits.Mul64(s.pcg.Uint64(), bound)
 		}
@@ -60,26 +57,26 @@ func (s *Stream) Below(n int) int {
 	return int(hi) // fits: it is below n
 }
 
-// Hash adds the stream's position to h.
+// Hash adds the position of the stream to h.
 func (s *Stream) Hash(h *Hasher) {
 	hi, lo := s.position()
 	h.Uint64(hi)
 	h.Uint64(lo)
 }
 
-// position returns where a stream stands.
+// position returns the state of the generator as two words.
 func (s *Stream) position() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])
 	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])
 }
 
-// Branches answers chance questions in place of the streams and remembers the
-// answers, so that a piece of play can be repeated once for every outcome:
+// Branches answers random choices in place of the streams and records the answers, so that
+// a piece of play can be repeated once for every outcome:
 //
 //	for more := true; more; more = b.Next() {
 //		trial.CopyFrom(game)
-//		// play the trial, which asks b at every chance event
+//		// play the trial, which asks b at every random choice
 //	}
 //
 // The zero value is ready for the first outcome.
@@ -94,8 +91,7 @@ type branch struct {
 	taken, weight, total, options int32
 }
 
-// Roll answers an event that happens in percent of 100 cases, from 1 to 99. What
-// names it for people.
+// Roll answers an event of the given probability, 1 to 99 percent. what names it for people.
 func (b *Branches) Roll(what string, percent int) bool {
 	br := b.ask(branch{what: what, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -104,7 +100,7 @@ func (b *Branches) Roll(what string, percent int) bool {
 	return br.taken == 1
 }
 
-// Among answers a choice among n equally likely options, from 0.
+// Among answers a choice among n equally likely options, counted from 0.
 func (b *Branches) Among(what string, n int) int {
 	if n <= 1 {
 		return 0
@@ -126,7 +122,7 @@ func (b *Branches) ask(question branch) *branch {
 	return br
 }
 
-// Next turns to the following outcome and reports whether there is one.
+// Next moves on to the next outcome, and reports whether there is one.
 func (b *Branches) Next() bool {
 	b.path = b.path[:b.at]
 	b.at = 0
@@ -140,14 +136,14 @@ func (b *Branches) Next() bool {
 	return false
 }
 
-// Reset returns to the first outcome and keeps the memory.
+// Reset returns to the first outcome. It keeps the memory allocated.
 func (b *Branches) Reset() { b.path, b.at = b.path[:0], 0 }
 
-// Met tells how many chance events the present outcome has met so far.
+// Met returns the number of random choices in the present outcome so far.
 func (b *Branches) Met() int { return b.at }
 
-// Probability is the chance of the answers given so far, between 0 and 1. It is
-// for showing, never for state.
+// Probability returns the probability of the answers so far, from 0 to 1. It is for display only,
+// never for state.
 func (b *Branches) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {
@@ -156,7 +152,7 @@ func (b *Branches) Probability() float64 {
 	return p
 }
 
-// String names the answers given so far: "luck: yes, pick: 2 of 3".
+// String lists the answers so far: "luck: yes, pick: 2 of 3".
 func (b *Branches) String() string {
 	var parts []string
 	for _, br := range b.path[:b.at] {

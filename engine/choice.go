@@ -7,68 +7,67 @@ import (
 	"strings"
 )
 
-// A choice in the middle of an effect. An effect that asks ends its action there
-// for now: the game stands as the effect left it, and the only actions are the
-// answers. An answer goes back to the state before the action and carries it out
-// again from its beginning, with all answers so far; effects are pure and chance
-// is part of the state, so it comes to the same question, and past it.
+// This file lets an effect ask a player. The question ends the action for the time being: the game
+// keeps the state that the effect has reached, and the only legal actions are the answers. An
+// answer goes back to the state before the action and runs it again from its beginning with all
+// answers so far. Effects are deterministic and chance is part of the state, so the action arrives
+// at the same question and goes on beyond it.
 //
-// At the question the game goes on from the state in which it waited. So what a
-// copy imagined of it, or a trial drew for it, holds from there on, while what
-// led there stays what the players saw.
+// There it continues from the state in which the game waited. What a copy imagined of it, or a
+// trial drew, therefore applies from there on, and what happened before stays as the players saw
+// it.
 //
-// A game that was asked once has room for what waits and for what comes next, and asks
-// without allocating from then on. What Asked told holds until the action after the next.
+// A game that asks a second time allocates nothing. An *Asked is valid until the action after the
+// next.
 
-// choices describes what a course knows of questions. S is the game's state, a flat value. The
-// zero value is ready.
+// choices is the part of a course about questions. S is the game's state, a flat value. The zero
+// value is ready to use.
 type choices[S any] struct {
-	waiting *pending[S] // nil: no question is pending
-	asked   *pending[S] // the question it has just come to
-	again   *rerun[S]   // it was carried out before; nil: this is the first time
+	waiting *pending[S] // the pending question, or nil
+	asked   *pending[S] // the question at which the action in progress has just stopped, or nil
+	again   *rerun[S]   // set while an action is run again with answers
 	doing   Action      // the action in progress
-	met     int         // events of chance its trial had met when it began
-	room    *room[S]    // nil: this game was never asked
+	met     int         // random choices its trial had answered when it began
+	room    *room[S]    // nil until the game asks for the first time
 }
 
-// room describes where questions of one game are kept: one that waits, and the next.
+// room is the memory for the questions of one game: the pending one and the next.
 type room[S any] struct {
 	pending [2]pending[S]
 	rerun   rerun[S]
 	offered [MaxCandidates]Candidate
 }
 
-// pending is an action that waits for an answer.
+// pending is an action that waits for an answer, with its question.
 type pending[S any] struct {
 	Asked
 	action Action
 	before S
 	start  uint64   // hash of before
-	legs   []leg[S] // one for each question so far; the last one waits
+	legs   []leg[S] // one for each question so far; the last one is pending
 }
 
-// leg is an action up to one of its questions.
+// leg is the part of an action that leads to one of its questions.
 type leg[S any] struct {
 	question uint64
 	left     uint64   // hash of the state when it was asked
-	drawn    []branch // what chance gave by a trial; nil: the streams gave it
+	drawn    []branch // random choices answered by a trial; nil: drawn from the streams
 	picks    []int    // the answer
-	resumed  S        // the state the action goes on from with the answer
+	resumed  S        // the state from which the action continues after the answer
 }
 
-// rerun is an action that is carried out again, with the answers so far.
+// rerun is the repetition of an action with the answers so far.
 type rerun[S any] struct {
 	from   *pending[S]
 	answer leg[S]   // the last one of from, answered
-	legs   int      // that are answered: but for the last where it is carried out anew
-	at     int      // questions passed
-	anew   bool     // in another content: states need not be what they were
-	drawn  []branch // anew: what a trial drew on the way to the question that waits
-	log    *Log     // what the action goes on with beyond the answers
+	legs   int      // answered ones: all, or when anew all but the last
+	at     int      // questions passed so far
+	anew   bool     // under another content: the states may differ from those recorded
+	drawn  []branch // anew: random choices of a trial on the way to the pending question
+	log    *Log     // log and branch: those of the course, used again after the last answer
 	branch *Branches
 }
 
-// leg is an answered one.
 func (r *rerun[S]) leg(n int) *leg[S] {
 	if n == len(r.from.legs)-1 {
 		return &r.answer
@@ -76,7 +75,7 @@ func (r *rerun[S]) leg(n int) *leg[S] {
 	return &r.from.legs[n]
 }
 
-// copyFrom makes p the same question as o, in the room it has.
+// copyFrom makes p a copy of o, in memory that p already has.
 func (p *pending[S]) copyFrom(o *pending[S]) {
 	candidates, picked := p.Candidates, p.Picked
 	p.Asked = o.Asked
@@ -95,7 +94,7 @@ func (l *leg[S]) copyFrom(o *leg[S]) {
 	l.picks = picks
 }
 
-// addLeg returns one leg more, in the room there is; only the room of its answer is empty.
+// addLeg appends a leg and returns it. Only its picks are emptied; the caller sets the rest.
 func (p *pending[S]) addLeg() *leg[S] {
 	n := len(p.legs)
 	if n < cap(p.legs) {
@@ -107,10 +106,9 @@ func (p *pending[S]) addLeg() *leg[S] {
 	return &p.legs[n]
 }
 
-// last is the leg that waits.
 func (p *pending[S]) last() *leg[S] { return &p.legs[len(p.legs)-1] }
 
-// own is the room of this game.
+// own returns the memory for questions of this game, allocated at the first call.
 func (c *choices[S]) own() *room[S] {
 	if c.room == nil {
 		c.room = new(room[S])
@@ -118,7 +116,7 @@ func (c *choices[S]) own() *room[S] {
 	return c.room
 }
 
-// spare is room for a question beside the one that waits, or whose answer is carried out.
+// spare returns the memory for a question that the pending or repeated one does not use.
 func (c *choices[S]) spare() *pending[S] {
 	taken := c.waiting
 	if c.again != nil {
@@ -130,7 +128,7 @@ func (c *choices[S]) spare() *pending[S] {
 	return &c.room.pending[1]
 }
 
-// copyFrom makes the same question wait.
+// copyFrom makes the pending question of other pending here too.
 func (c *choices[S]) copyFrom(other *choices[S]) {
 	if other.waiting == nil {
 		c.waiting = nil
@@ -141,8 +139,7 @@ func (c *choices[S]) copyFrom(other *choices[S]) {
 	c.waiting = to
 }
 
-// PendingQuestion returns what an effect asks: its action waits for the answer. Nil when nothing is
-// asked.
+// PendingQuestion returns the question that an effect waits for, or nil.
 func (c *Course[S]) PendingQuestion() *Asked {
 	if c.choices.waiting == nil {
 		return nil
@@ -150,11 +147,11 @@ func (c *Course[S]) PendingQuestion() *Asked {
 	return &c.choices.waiting.Asked
 }
 
-// Candidates is room for the candidates of a question that is asked next: an empty list,
-// to append to.
+// Candidates returns an empty list to append the candidates of the next question to; it saves an
+// allocation.
 func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0] }
 
-// beginChoices notes the action that is about to be carried out.
+// beginChoices records the action about to be performed, and restores the state in a rerun.
 func (c *Course[S]) beginChoices(a Action) {
 	c.choices.doing = a
 	if c.branch != nil {
@@ -166,8 +163,8 @@ func (c *Course[S]) beginChoices(a Action) {
 	}
 }
 
-// settle returns what an attempt returns that ended with err, which is not nil: nothing
-// is wrong with an action that waits for an answer.
+// settle returns the error of an attempt that failed with err: nil if the action now waits for an
+// answer, whose question then becomes the pending one.
 func (c *choices[S]) settle(err error) error {
 	if c.asked != nil && errors.Is(err, errStopped) {
 		c.waiting, err = c.asked, nil
@@ -176,9 +173,9 @@ func (c *choices[S]) settle(err error) error {
 	return err
 }
 
-// Ask asks who plays at a seat, and returns the places of what was chosen, which hold
-// until the next question; nothing where there are no candidates. Where nothing is known
-// yet it ends the action for now and does not return.
+// Ask asks the player at a seat and returns the indices of the candidates chosen, valid until the
+// next question; nil if there are no candidates. Without an answer it ends the action for now and
+// does not return.
 func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	if err := q.check(); err != nil {
 		Fail(err)
@@ -220,7 +217,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	panic(stopped)
 }
 
-// everyPlace are the first places, for questions that all candidates answer.
+// everyPlace holds the first indices: the answer to a question of which all candidates are taken.
 var everyPlace = func() (all [MaxPicks]int) {
 	for i := range all {
 		all[i] = i
@@ -228,7 +225,7 @@ var everyPlace = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// drawn returns what a trial drew since the action began or was resumed.
+// drawn returns the random choices of the trial since the action began or continued.
 func (c *Course[S]) drawn() []branch {
 	if c.branch == nil {
 		return nil
@@ -236,7 +233,7 @@ func (c *Course[S]) drawn() []branch {
 	return append([]branch{}, c.branch.path[c.choices.met:c.branch.at]...)
 }
 
-// DoAnswer carries out an answer to what an effect asks.
+// DoAnswer carries out and counts an action that answers the pending question.
 func DoAnswer[S any](c *Course[S], a Action) error {
 	err := c.answer(a)
 	if err == nil {
@@ -270,9 +267,8 @@ func (c *Course[S]) answer(a Action) error {
 	return c.rerun(p, p, len(p.legs), p.action)
 }
 
-// adopt moves the question that waits to other content: move moves the state before its
-// action, which is then a, and the action is carried out again. On an error the game is to
-// be thrown away.
+// adopt moves the pending question to another content. move moves the state before its action to
+// it, where the action reads a, and the action is run again. After an error the game is unusable.
 func (c *Course[S]) adopt(a Action, move func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -295,7 +291,7 @@ func (c *Course[S]) adopt(a Action, move func() error) error {
 	return nil
 }
 
-// differs says in what a question that is asked instead is another one.
+// differs describes how question now, asked instead of q, differs from it.
 func (q *Asked) differs(now *Asked) string {
 	switch {
 	case now.Prompt != q.Prompt:
@@ -312,8 +308,7 @@ func (q *Asked) differs(now *Asked) string {
 	return fmt.Sprintf("would be about %s instead of %s", now.beside(q), q.beside(now))
 }
 
-// beside are the words of the candidates that another question has not, or else of
-// all.
+// beside returns the words of the candidates that other lacks, or of all if it lacks none.
 func (q *Asked) beside(other *Asked) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -328,8 +323,8 @@ func (q *Asked) beside(other *Asked) string {
 	return strings.Join(own, ", ")
 }
 
-// rerun carries out an action again that has come from a question, with so many answers.
-// Unless it comes past all of them kept waits again; without the last it is anew.
+// rerun runs an action again with the answers to the first legs questions of from. If it fails to
+// pass all of them, kept is the pending question again. With fewer legs than from has it is anew.
 func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error) {
 	r := &c.choices.room.rerun
 	r.from, r.legs, r.at, r.anew = from, legs, 0, legs < len(from.legs)
@@ -349,7 +344,7 @@ func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error
 	return err
 }
 
-// pass is the answer to a question that was asked before.
+// pass returns the answer to a question asked before, and restores the state in which it was asked.
 func (c *Course[S]) pass(r *rerun[S], question uint64) []int {
 	l := r.leg(r.at)
 	if l.question != question || !r.anew && l.left != c.game.Hash() {
@@ -367,8 +362,8 @@ func (c *Course[S]) pass(r *rerun[S], question uint64) []int {
 	return l.picks
 }
 
-// supply sets where chance comes from up to the next question, and who listens:
-// what happened before the last answer was told when it happened.
+// supply sets the source of chance up to the next question, and the log: events before the last
+// answer were logged when they first happened.
 func (c *Course[S]) supply(r *rerun[S]) {
 	if r.at == r.legs && !r.anew {
 		c.log, c.branch, c.choices.met = r.log, r.branch, 0
@@ -387,7 +382,6 @@ func (c *Course[S]) supply(r *rerun[S]) {
 	}
 }
 
-// hashOf is the hash of the game in another state.
 func (c *Course[S]) hashOf(s *S) uint64 {
 	now := *c.state
 	*c.state = *s
@@ -396,7 +390,7 @@ func (c *Course[S]) hashOf(s *S) uint64 {
 	return sum
 }
 
-// HashQuestion adds what waits for an answer to h, as a part; nothing where nothing does.
+// HashQuestion adds the pending question, if any, to h as a part of its own.
 func HashQuestion[S any](c *Course[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
@@ -424,7 +418,7 @@ func HashQuestion[S any](c *Course[S], h *Hasher) {
 	hashPlaces(h, p.Picked)
 }
 
-// FactQuestion appends how many candidates a question that waits still has; nil is none.
+// FactQuestion appends the number of candidates still to choose from; nothing if q is nil.
 func FactQuestion(q *Asked, dst []Fact) []Fact {
 	if q == nil {
 		return dst

@@ -1,71 +1,71 @@
 package engine
 
-// Course is the actions of a game, one after another: each happens whole or not at
-// all, tells its events to whoever listens, takes its chance from the game's streams
-// or from a trial, and may ask. A game embeds it beside its state S, a flat value, and
-// readies it with Begin. The functions that take a Course are for its game alone.
+// Course runs the actions of a game, one after another. Each happens completely or not at all, logs
+// its events if there is a log, takes its chance from the game's streams or from a trial, and may
+// ask questions. A game embeds a Course beside its state S, a flat value, and calls Begin. Only the
+// game itself calls the functions that take a Course.
 type Course[S any] struct {
-	// Runtime belongs to whoever wrote the effects: the scripts' interpreter of this
-	// goroutine, say. Copies share it. The engine never looks inside.
+	// Runtime belongs to the author of the effects, such as the Lua interpreter of this goroutine.
+	// Copies share it, and the engine never uses it.
 	Runtime any
 
 	game    Staged[S]
 	state   *S
-	actions *int32 // where they are counted in it
+	actions *int32 // the counter of actions in the state
 	log     *Log
 	branch  *Branches // answers chance in place of the streams, for trials
 	choices choices[S]
 	before  *S   // the state before the action in progress; nil until there is one
-	lent    bool // before is that of another game
+	lent    bool // before belongs to another game
 	busy    bool
 	tries   uint32
 	read    int64
 }
 
-// Staged describes what a course asks of its game.
+// Staged is implemented by the game of a course.
 type Staged[S any] interface {
 	Copy(to, from *S)
-	Quiet() // forgets what belonged to an action that came to no end
+	Quiet() // clears what belonged to an unfinished action
 
-	// Perform carries out an action that is allowed; number is which it is, from 1, for
-	// the causes of events.
+	// Perform carries out an action that is allowed. number counts the actions from 1, for the
+	// causes of events.
 	Perform(a Action, number int32)
 
 	Hash() uint64
-	Name(c *Candidate) // fills in the words of what is no Option
+	Name(c *Candidate) // fills in the words of a candidate of the game's own kinds
 }
 
-// ArgumentPrints is a Staged game in which an argument of an action that waits for an
-// answer can have another number where there are other packs: it says what stands for that
-// in hashes.
+// ArgumentPrints is implemented by a Staged game whose actions have arguments that are numbered
+// differently under other packs. ArgumentPrint returns the number that represents an argument in
+// hashes.
 type ArgumentPrints interface {
 	ArgumentPrint(a Action, argument int) uint64
 }
 
-// Begin readies the course of a game, which counts its actions in its state; log may be
-// nil.
+// Begin initializes the course of a game. actions is the counter of actions in its state; log may
+// be nil.
 func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.Quiet()
 }
 
-// Follow makes a course go on as another does, of a game of the same kind whose state
-// was copied before.
+// Follow gives a course the pending question and the runtime of another one, whose state was copied
+// before.
 func Follow[S any](c, other *Course[S]) {
 	c.choices.copyFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
-// Listen makes the game add its events to log from now on; nil ends it.
+// Listen makes the game add its events to log from now on; nil stops that.
 func (c *Course[S]) Listen(log *Log) { c.log = log }
 
-// Listening reports whether events are collected, so that whoever calls in can save
-// the work of finding out a line.
+// Listening reports whether events are logged. Otherwise the runtime need not find out the line
+// that acts.
 func (c *Course[S]) Listening() bool { return c.log != nil }
 
-// Trial makes the game take its chance from b instead of its streams; nil ends that.
-// It is meant for copies.
+// Trial makes the game take its chance from b instead of its streams; nil ends that. It is for
+// copies.
 func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 
 // Instructions implements Meter.
@@ -75,30 +75,30 @@ func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 func (c *Course[S]) Read() int64              { return c.read }
 func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
 
-// Made returns what Made tells of a game.
+// Made returns the bytes that the scripts of the runtime have allocated so far.
 func (c *Course[S]) Made() int64 { return Made(c.Runtime) }
 
-// Tries tells one action in progress from the next, for whoever allows each of them
-// so much: it changes with every action that begins.
+// Tries returns a number that changes with every action that begins, for those who give each action
+// a budget.
 func (c *Course[S]) Tries() uint32 { return c.tries }
 
-// Actions returns how many actions were applied so far.
+// Actions returns the number of actions applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
 
-// Fail ends the action in progress: it is undone wholly and Apply returns err. Only
-// effects call it, while an action is in progress. It does not return.
+// Fail ends the action in progress: it is undone and Apply returns err. Only effects may call it.
+// It does not return.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
-// Heard returns where events are collected now; nil for nowhere.
+// Heard returns the log, or nil.
 func Heard[S any](c *Course[S]) *Log { return c.log }
 
-// Tell adds an event to the log. Somebody must listen.
+// Tell adds an event to the log, which must not be nil.
 func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// OnTrial returns what answers chance in place of the streams; nil for nothing.
+// OnTrial returns the trial that answers chance in place of the streams, or nil.
 func OnTrial[S any](c *Course[S]) *Branches { return c.branch }
 
-// Below is a choice among n equally likely options, from 0; what names it for people.
+// Below makes a random choice among n equally likely options, from 0. what names it for people.
 func Below[S any](c *Course[S], s *Stream, what string, n int) int {
 	if c.branch != nil {
 		return c.branch.Among(what, n)
@@ -106,8 +106,8 @@ func Below[S any](c *Course[S], s *Stream, what string, n int) int {
 	return s.Below(n)
 }
 
-// Do carries out an action that is allowed, and counts it. If anything in it fails, the
-// state is what it was before, and the failure is the error.
+// Do carries out an action that is allowed and counts it. On an error the state is what it was
+// before.
 func Do[S any](c *Course[S], a Action) error {
 	err := Try(c, a)
 	if err == nil {
@@ -116,18 +116,17 @@ func Do[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// Twofold describes what a Runtime may implement that carries out effects in two ways: a quick
-// one, and one that decides what they mean. An action that fails the quick way is undone
-// and done again the other way, so that whatever goes wrong is as that one has it.
+// Twofold is implemented by a Runtime that has a fast path and an interpreter, which is
+// authoritative. An action that fails on the fast path is undone and repeated, so that every error
+// is that of the interpreter.
 type Twofold interface {
-	// Begin is told before an action, and End after it, whether it failed; the calls nest.
-	// Where End returns true the action is to be done again, and is ended again.
+	// Begin is called before an action and End after it; the calls nest. If End returns true, the
+	// action is repeated and End called again.
 	Begin()
 	End(failed bool) (again bool)
 }
 
-// Try is Do for what is none of the actions of the game, and is not counted: its
-// beginning, say.
+// Try is Do without counting, for operations besides actions, such as the start of the game.
 func Try[S any](c *Course[S], a Action) error {
 	runtime, twofold := c.Runtime.(Twofold)
 	if !twofold || c.busy {
@@ -143,8 +142,8 @@ func Try[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// TryFrom is Try for a game that was just copied from another, in the state from, which
-// nobody changes meanwhile: what it was before need not be copied once more.
+// TryFrom is Try for a game just copied from one in the state from, which nobody changes meanwhile.
+// It saves copying the state before the action.
 func TryFrom[S any](c *Course[S], a Action, from *S) error {
 	own := c.before
 	c.before, c.lent = from, true
@@ -153,7 +152,7 @@ func TryFrom[S any](c *Course[S], a Action, from *S) error {
 	return err
 }
 
-// start describes where an action gets its chance from, and tells of itself, as it begins.
+// start records the log and the trial of an action as it begins.
 type start struct {
 	log    *Log
 	branch *Branches
@@ -168,7 +167,7 @@ func (c *Course[S]) start() start {
 	return s
 }
 
-// restart goes back there, after the action was undone.
+// restart returns to a recorded start after the action was undone.
 func (c *Course[S]) restart(s start) {
 	c.log, c.branch = s.log, s.branch
 	if s.branch != nil {
@@ -179,7 +178,7 @@ func (c *Course[S]) restart(s start) {
 	}
 }
 
-// try is an Attempt without its two functions, since every action comes through here.
+// try is Attempt inlined, since every action passes through it. It counts nothing.
 func (c *Course[S]) try(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
@@ -206,8 +205,8 @@ func (c *Course[S]) try(a Action) (err error) {
 	return nil
 }
 
-// Look runs do, which only works something out: within an action as a part of it, and
-// between actions on an allowance of its own. The error is what do failed with then.
+// Look runs do, which must not change the state: as part of the action in progress, or else with a
+// budget of its own. In an action a failure of do ends the action; otherwise Look returns it.
 func Look[S, G any](c *Course[S], game G, do func(G)) error {
 	if c.busy {
 		do(game)
@@ -240,14 +239,14 @@ func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
 	return nil
 }
 
-// failure is the error of an action that came to no end; nil where it waits for an answer.
+// failure returns the error of an action that did not finish; nil if it waits for an answer.
 func (c *Course[S]) failure(caught any, mark int) error {
 	err := c.choices.settle(failure(caught, func() { c.undo(c.before, mark) }))
 	c.game.Quiet()
 	return err
 }
 
-// mark is the present end of the log, if there is one.
+// mark returns the present length of the log, 0 without one.
 func (c *Course[S]) mark() int {
 	if c.log == nil {
 		return 0
@@ -255,26 +254,26 @@ func (c *Course[S]) mark() int {
 	return c.log.Mark()
 }
 
-// Before is the state before the last action. It is overwritten by the next.
+// Before returns the state before the last action. The next action overwrites it.
 func Before[S any](c *Course[S]) *S { return c.before }
 
-// Mark describes where a course stood, for going back there.
+// Mark is a position of a course to which Undo can return.
 type Mark[S any] struct {
 	at      int // of the log
 	waiting *pending[S]
 }
 
-// MarkOf returns where a course stands.
+// MarkOf returns the present position of a course.
 func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices.waiting} }
 
-// Undo goes back to an earlier state, and to where the course stood then.
+// Undo restores an earlier state, and with m the log and the pending question of that time.
 func Undo[S any](c *Course[S], to *S, m Mark[S]) {
 	c.undo(to, m.at)
 	c.choices.waiting = m.waiting
 	c.game.Quiet()
 }
 
-// undo goes back to an earlier state and forgets the events since.
+// undo restores an earlier state and removes the log's events from mark on.
 func (c *Course[S]) undo(to *S, mark int) {
 	c.game.Copy(c.state, to)
 	if c.log != nil {
@@ -283,10 +282,10 @@ func (c *Course[S]) undo(to *S, mark int) {
 	c.busy = false
 }
 
-// Move moves a game to another content by move. While an effect asks, that is done to
-// a copy in the state before its action, which is then carried out again, as renumber
-// has it under the new content, and must come to the same question. blank is a game to
-// copy into, and course finds the course of one.
+// Move moves a game to another content by calling move. If a question is pending, move is called
+// with a copy in the state before its action; the action, translated by renumber, is then run again
+// and must ask the same question. blank is a game to copy into; course returns the course of a
+// game.
 func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
 	was := course(game)
 	if was.PendingQuestion() == nil {
@@ -303,7 +302,7 @@ func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func
 	return nil
 }
 
-// Shuffle puts a list in a random order; below draws a number below another, from 0.
+// Shuffle puts a list in random order. below(n) returns a random number from 0 to n-1.
 func Shuffle[T any](list []T, below func(n int) int) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := below(i + 1)

@@ -2,71 +2,70 @@ package engine
 
 import "strconv"
 
-// EventKind says what happened. Each ruleset numbers its own.
+// EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event represents one change in a game, with its cause. Actors, cards, keywords and
-// points are the ruleset's numbers. A game makes events only while somebody
-// listens.
+// Event is one change in a game, with its cause. Actors, cards, keywords and points are numbers of
+// the ruleset. A game makes events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Point   uint8 // of a hit or a gain, where a number changed; 0 for none
-	Actor   int8  // who did it, or -1
-	Target  int8  // whom it happened to, or -1
+	Point   uint8 // the rule at which a number was modified, of a hit or a gain; 0 for none
+	Actor   int8  // the actor that did it, or -1
+	Target  int8  // the actor it happened to, or -1
 	Card    int16
 	Keyword int16
 	Amount  int32
 	From    int32 // the number before
 	To      int32 // the number after
 	Text    string
-	Detail  Detail // what its numbers cannot say, or nil; then there is no Text
+	Detail  Detail // data beyond the numbers, or nil; with it Text is empty
 	Cause   Cause
 }
 
-// Detail describes what an event says beyond numbers: data of the ruleset that never
-// change, so that events may share them.
+// Detail is the data of an event beyond its numbers. It belongs to the ruleset and never changes,
+// so that events may share it.
 type Detail interface {
-	AddTo(*Hasher, Prints) // all of it
+	AddTo(*Hasher, Prints) // hashes all of it
 }
 
-// Cause describes where a change comes from.
+// Cause is the cause of an event.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
-	Actor    int8  // who acts, or -1 for the rules themselves
-	Kind     uint8 // what kind of thing acts, by the ruleset's number; 0 where Actor and Card say it all
+	Actor    int8  // the acting actor, or -1 for the rules themselves
+	Kind     uint8 // the ruleset's kind of the acting thing; 0 if Actor and Card identify it
 	Card     int16 // the acting card, by the ruleset's number in its game, or -1
-	Item     int16 // which thing of its kind acts, by the ruleset's number
+	Item     int16 // the ruleset's number of the acting thing within its kind
 	Keyword  int16 // the keyword that made the change, or -1
 	Callback uint8 // the ruleset's number of the callback, 0 for none
-	Line     int32 // line of the script, 0 when the rules or plain Go act
-	Hit      int32 // the hit or the gain it is part of, counted within the action; 0 for none
+	Line     int32 // line of the script, 0 for the rules and plain Go
+	Hit      int32 // number of the hit or gain within the action, 0 for none
 }
 
-// CopyTo copies a cause field by field: where it was just changed, a processor waits before
-// it reads together what was written apart.
+// CopyTo copies a cause field by field, which is faster than an assignment just after a field was
+// written.
 func (c *Cause) CopyTo(to *Cause) {
 	to.Action, to.Actor, to.Kind, to.Card, to.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
 	to.Keyword, to.Callback, to.Line, to.Hit = c.Keyword, c.Callback, c.Line, c.Hit
 }
 
-// Log collects events. A game without a log makes none.
+// Log collects the events of a game.
 type Log struct{ Events []Event }
 
 // Add appends one event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 
-// Mark is the present end of the log, for Since.
+// Mark returns the present end of the log, for Since and Truncate.
 func (l *Log) Mark() int { return len(l.Events) }
 
-// Since returns what was added after mark. The slice is the log's own.
+// Since returns the events added after mark. The slice is the log's own.
 func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
-// Truncate forgets what was added after mark.
+// Truncate removes the events added after mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
 
-// PartBefore are the events of the hit or the gain that event i is part of, before
-// it and in their order; none where it is part of neither.
+// PartBefore returns the events before event i, in order, that belong to the same hit or gain; nil
+// if it belongs to none.
 func PartBefore(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
@@ -80,8 +79,8 @@ func PartBefore(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place describes where a definition stands: a file as messages show it, and a line
-// from 1. The zero value is nowhere, as for a definition in plain Go.
+// Place is the file and line of a definition. The file is written as in messages, the line counts
+// from 1. The zero value means plain Go.
 type Place struct {
 	File string
 	Line int
@@ -94,20 +93,20 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// Prints is a game in which an event can be about what has another number where there
-// are other packs: it says what stands for that in hashes.
+// Prints is implemented by games whose cards or keywords are numbered differently under other
+// packs. The methods return the numbers that represent them in hashes.
 type Prints interface {
 	CardPrint(card int16) uint64
 	KeywordPrint(keyword int16) uint64
 }
 
-// plain is a game whose numbers stay.
+// plain is the Prints of a game whose numbers never change.
 type plain struct{}
 
 func (plain) CardPrint(card int16) uint64       { return uint64(int64(card)) }
 func (plain) KeywordPrint(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// Hash is a hash of what happened in a game, without its cause.
+// Hash returns a hash of the event without its cause.
 func (e *Event) Hash(game any) uint64 {
 	p, is := game.(Prints)
 	if !is {

@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Origin is a cause in words.
+// Origin describes a cause for people.
 type Origin struct {
-	Item     string // card "vex", enemy "critic"; "" for the rules themselves
-	Callback string // play, on.damaged
-	Where    Place  // the line that acted, or else the definition
+	Item     string // such as card "vex" or enemy "critic"; "" for the rules themselves
+	Callback string // such as play or on.damaged
+	Where    Place  // the line that acted, or else that of the definition
 }
 
-// Origin is a cause that is a callback of an item, which is defined at some place.
+// Origin returns the origin of a cause: a callback of an item that is defined at where.
 func (c Cause) Origin(item, callback string, where Place) Origin {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -21,20 +21,20 @@ func (c Cause) Origin(item, callback string, where Place) Origin {
 	return Origin{item, callback, where}
 }
 
-// Fact represents one number of a state, with what it is called.
+// Fact is one number of a state, with its name.
 type Fact struct {
-	Name    string // Pip's Taunt, the MacGuffin's HP
-	Word    string // how a person asks for it, and scenarios do: pip.keywords.taunt
-	Target  int8   // the actor it is about, as in events, or -1
-	Keyword int16  // what it is about, as in events, or -1
+	Name    string // for people: Pip's Taunt, the MacGuffin's HP
+	Word    string // as typed and written in scenarios: pip.keywords.taunt
+	Target  int8   // the actor it belongs to, as in events, or -1
+	Keyword int16  // its keyword or the ruleset's other number, as in events, or -1
 	Value   int
 
-	// Words say what a value stands for, where that is a word: the first is 1, and 0 is
-	// none. Nil for a number.
+	// Words names the values of a fact whose values are words: Word(0) is the value 1, and the
+	// value 0 is "none". Nil for a number.
 	Words interface{ Word(n int) string }
 }
 
-// Told is a value of the fact as people read it.
+// Told returns a value of the fact as shown to people.
 func (f *Fact) Told(value int) string {
 	switch {
 	case f.Words == nil:
@@ -45,13 +45,13 @@ func (f *Fact) Told(value int) string {
 	return f.Words.Word(value - 1)
 }
 
-// Part represents one named part of a state.
+// Part is a named part of a state, with its hash.
 type Part struct {
-	Name phrase.Sentence // as people call it: the draw pile; without a key a name that scripts give, as Pip
+	Name phrase.Sentence // such as the draw pile; without a key it is a name from a script, such as Pip
 	Hash uint64
 }
 
-// In is the name of the part in a language.
+// In returns the name of the part in a language.
 func (p Part) In(t *phrase.Language) string {
 	if p.Name.Key == "" {
 		return t.Line(p.Name.English)

@@ -1,45 +1,44 @@
 package engine
 
-// Game represents one game in progress. It is not safe for concurrent use; two games
-// never share changing memory, so one goroutine each is fine.
+// Game is one game in progress. It is not safe for concurrent use, but different games share no
+// mutable memory and may run in different goroutines.
 //
-// A game's whole state is a flat value: content is referred to by id, chance is
-// part of the state, and an action either happens wholly or leaves no trace.
+// The state of a game is a flat value: it refers to content by id or number and includes the random
+// streams.
 type Game interface {
-	// Legal appends every action allowed now to dst, in a fixed order, and
-	// returns the longer slice. It appends nothing once the game is over.
+	// Legal appends every action allowed now to dst, in a fixed order, and returns the extended
+	// slice. It appends nothing once the game is over.
 	Legal(dst []Action) []Action
 
-	// Apply carries out one action: whole, or not at all. An error leaves the
-	// state exactly as it was, whatever failed and however deep. Beside the
-	// legal actions it takes the ruleset's stage directions: edits of a test or
-	// a console, which are recorded like any other input.
+	// Apply carries out one action, completely or not at all: after an error the state is
+	// unchanged. Beside the legal actions it accepts the ruleset's stage directions, which are
+	// edits by tests and consoles, recorded like any action.
 	Apply(Action) error
 
 	// Outcome reports whether the game is over, and how it ended.
 	Outcome() (Outcome, bool)
 
-	// CopyFrom makes the receiver the same game as other, which must be of the
-	// same kind. It allocates nothing and listeners are not copied.
+	// CopyFrom makes the receiver a copy of other, which must be of the same kind. It allocates
+	// nothing and copies no log.
 	CopyFrom(other Game)
 
-	// Hash is a hash of everything that can matter later. Equal seeds, content
+	// Hash returns a hash of everything that can affect the rest of the game. Equal seeds, content
 	// and actions give equal hashes on every machine.
 	Hash() uint64
 }
 
-// ActionKind says what kind of input an action is. Each ruleset numbers its own.
+// ActionKind is a kind of action. Each ruleset numbers its own.
 type ActionKind uint8
 
-// Action represents one input, small enough to keep millions of: a kind and up to four
-// numbers whose meaning depends on it. Its text form belongs to the ruleset.
+// Action is one input to a game: a kind and up to four numbers, whose meaning depends on the kind.
+// It is small, since millions are kept. Its text form belongs to the ruleset.
 type Action struct {
 	Kind ActionKind
 	Args [4]int16
 }
 
-// Offer appends an action of a kind and two numbers, which is written where it stands:
-// one that is made elsewhere and then copied costs more than finding out that it is legal.
+// Offer appends an action of a kind and two numbers to dst. It fills in the action in place, since
+// copying one costs more than finding out that it is legal.
 func Offer(dst []Action, kind ActionKind, first, second int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
@@ -49,16 +48,16 @@ func Offer(dst []Action, kind ActionKind, first, second int16) []Action {
 
 // Outcome describes how a game ended.
 type Outcome struct {
-	Winner Seat // the seat that won, or NoSeat when the game itself won
+	Winner Seat // the winner, or NoSeat if nobody has won
 }
 
-// Seat represents one side of the table that a person or a bot can take, from 0.
+// Seat is a side of the table that a person or a bot can play, counted from 0.
 type Seat int8
 
-// NoSeat is the seat of nobody.
+// NoSeat means no seat.
 const NoSeat Seat = -1
 
-// Direct is an action of a verb and its numbers.
+// Direct returns the action of a kind and its arguments, at most four.
 func Direct(kind ActionKind, args ...int) (a Action) {
 	a.Kind = kind
 	for i, n := range args {

@@ -7,21 +7,20 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hasher builds a 64-bit hash of a state, field by field and in an order that
-// the ruleset fixes. It is the same on every machine and for every word size,
-// and it is no protection against somebody who looks for collisions.
+// Hasher builds a 64-bit hash of a state, field by field in an order fixed by the ruleset. The hash
+// is the same on every machine. It does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
-	parts *[]Part // nil: one hash of everything
-	first int     // of the parts that are the hasher's own
+	parts *[]Part // nil: hash everything as one
+	first int     // index of the first part that this hasher added
 }
 
 const (
-	hashStart = 0x243f6a8885a308d3 // digits of pi: no meaning beyond being odd to find elsewhere
+	hashStart = 0x243f6a8885a308d3 // digits of pi, an arbitrary number
 	hashMix   = 0x9e3779b97f4a7c15
 )
 
-// NewHasher starts an empty hash.
+// NewHasher returns the hasher of an empty state.
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds one number.
@@ -35,19 +34,19 @@ func mix(sum, v uint64) uint64 {
 // Int adds one number.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
-// HashNumbers adds each number of a list, and not how many they are.
+// HashNumbers adds each number of a list, but not its length.
 func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
-	sum := h.sum // which stays in a register that way
+	sum := h.sum // kept in a register
 	for _, n := range list {
 		sum = mix(sum, uint64(int64(n)))
 	}
 	h.sum = sum
 }
 
-// Bool adds 1 for what is so, and 0 for what is not.
+// Bool adds 1 for true and 0 for false.
 func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
 
-// String adds a text and its length.
+// String adds a text with its length.
 func (h *Hasher) String(s string) {
 	h.Int(len(s))
 	for len(s) >= 8 {
@@ -62,7 +61,7 @@ func (h *Hasher) String(s string) {
 	h.Uint64(rest)
 }
 
-// Sum is the hash of what was added so far.
+// Sum returns the hash of everything added so far.
 func (h *Hasher) Sum() uint64 {
 	s := h.sum
 	s ^= s >> 32
@@ -71,38 +70,38 @@ func (h *Hasher) Sum() uint64 {
 	return s
 }
 
-// Unordered adds up hashes of things whose order says nothing.
+// Unordered combines hashes in a way that does not depend on their order.
 type Unordered struct{ sum uint64 }
 
-// Add adds one thing.
+// Add adds the hash of one element.
 func (u *Unordered) Add(one Hasher) { u.sum += one.Sum() }
 
-// Hash adds all of them to h.
+// Hash adds the combined hash to h.
 func (u *Unordered) Hash(h *Hasher) { h.Uint64(u.sum) }
 
-// HashString is the hash of one text, for instance of an id.
+// HashString returns the hash of one text, such as an id.
 func HashString(s string) uint64 {
 	h := NewHasher()
 	h.String(s)
 	return h.Sum()
 }
 
-// PartNames are the names of parts that every game can have.
+// The names of parts that every game can have.
 var (
 	PartNames = phrase.NewCatalog("part")
 	AskedPart = PartNames.Define("asked", "the question")
 	GonePart  = Part{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// Part begins a part of a state, which what is added from here on belongs to; its name
-// is all words together. It makes no difference to the hash of everything.
+// Part starts a new part of the state; what is added from here on belongs to it. Its name is the
+// concatenation of name. Without a list of parts (see Parts) it does nothing.
 func (h *Hasher) Part(name ...string) {
 	if h.parts != nil {
 		h.begin(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
-// PartSaid is Part, with a name that languages have.
+// PartSaid is Part with a name that can be translated.
 func (h *Hasher) PartSaid(name phrase.Sentence) {
 	if h.parts != nil {
 		h.begin(name)
@@ -114,7 +113,7 @@ func (h *Hasher) begin(name phrase.Sentence) {
 	*h.parts = append(*h.parts, Part{Name: name})
 }
 
-// end ends the part in progress, if there is one.
+// end completes the part in progress, if any, and restarts the hash.
 func (h *Hasher) end() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
@@ -122,7 +121,7 @@ func (h *Hasher) end() {
 	h.sum = hashStart
 }
 
-// Parts appends the parts of a state that hash adds, with the hash of each.
+// Parts appends the parts that hash names by calling Hasher.Part, each with its hash.
 func Parts(dst []Part, hash func(h *Hasher)) []Part {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)
@@ -130,10 +129,10 @@ func Parts(dst []Part, hash func(h *Hasher)) []Part {
 	return dst
 }
 
-// ChancePart begins the name of every part of a state that is a stream of chance.
+// ChancePart is the beginning of the names of all parts that are random streams.
 const ChancePart = "the chance of "
 
-// HashStreams adds streams of chance, each as a part of its name.
+// HashStreams adds random streams, each as a part under its name.
 func HashStreams(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.Part(ChancePart, names[i])
@@ -141,7 +140,7 @@ func HashStreams(h *Hasher, streams []Stream, names []string) {
 	}
 }
 
-// Bit is 1 for what is so, and 0 for what is not.
+// Bit returns 1 for true and 0 for false.
 func Bit(is bool) int {
 	if is {
 		return 1

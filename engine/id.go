@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// maxID limits how many bytes an id has at most.
+// maxID is the longest id allowed, in bytes.
 const maxID = 60
 
-// IDForm says what an id must be, after "must be".
+// IDForm completes the sentence "an id must be ...".
 const IDForm = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
-// IDLength says how long an id may be.
+// IDLength completes it for the length.
 const IDLength = "at most 60 bytes long"
 
-// IsID reports whether s can be an id: a name in snake_case, which may have that
-// of its mod before it: bleed, mod:bleed.
+// IsID reports whether s is a valid id: a name in snake_case, optionally after that of its mod:
+// bleed, mod:bleed.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -24,7 +24,7 @@ func IsID(s string) bool {
 	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
 }
 
-// ModOf is the mod whose an id is; "" for one of the game itself.
+// ModOf returns the mod part of an id; "" for an id of the game itself.
 func ModOf(id string) string {
 	if i := strings.IndexByte(id, ':'); i > 0 {
 		return id[:i]
@@ -32,14 +32,13 @@ func ModOf(id string) string {
 	return ""
 }
 
-// ShortID is an id without that of its mod.
+// ShortID returns an id without its mod part.
 func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
-// modPart is the mod before an id, somewhere in a line.
+// modPart matches the mod part of an id within a line.
 var modPart = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// ShortLine is a line that is typed with the ids in it without those of their mods, as who
-// types may leave them out.
+// ShortLine removes the mod parts from the ids in a typed line, since they may be omitted there.
 func ShortLine(line string) string {
 	if !strings.Contains(line, ":") {
 		return line
@@ -47,16 +46,16 @@ func ShortLine(line string) string {
 	return modPart.ReplaceAllString(line, "")
 }
 
-// formMark ends the id of a definition that another can become.
+// formMark ends the id of a definition that another one can become, such as its upgrade.
 const formMark = "+"
 
-// FormID is the id of what a definition becomes: vex+ of vex.
+// FormID returns the id of what a definition becomes: vex+ for vex.
 func FormID(id string) string { return id + formMark }
 
-// BaseID is the id of what becomes it, and of what is no such form its own.
+// BaseID returns the id of the definition that becomes this one; unchanged if there is none.
 func BaseID(id string) string { return strings.TrimSuffix(id, formMark) }
 
-// IsSnake reports whether s is a name in snake_case.
+// IsSnake reports whether s is in snake_case and no longer than an id may be.
 func IsSnake(s string) bool {
 	under := true
 	for i := 0; i < len(s); i++ {

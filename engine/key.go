@@ -2,18 +2,18 @@ package engine
 
 import "math/bits"
 
-// Keyer builds a key of a state, two numbers at a time and in a fixed order. It needs not
-// wait for a number before it takes the next ones, as a Hasher does.
+// Keyer builds a key of a state from pairs of numbers, in a fixed order. It is faster than a
+// Hasher, because adding a pair does not depend on the pairs before.
 type Keyer struct{ sum uint64 }
 
-// Add adds two numbers.
+// Add adds a pair of numbers.
 func (k *Keyer) Add(a, b uint64) {
-	const turn = 23 // bits: prime to 64, so that no two places of the next 64 are alike
+	const turn = 23 // prime to 64, so that each of 64 consecutive pairs is rotated differently
 	hi, lo := bits.Mul64(a^hashStart, b^hashMix)
 	k.sum = bits.RotateLeft64(k.sum, turn) ^ hi ^ lo
 }
 
-// Sum is the key of what was added so far.
+// Sum returns the key of everything added so far.
 func (k *Keyer) Sum() uint64 {
 	h := Hasher{k.sum, nil, 0}
 	return h.Sum()

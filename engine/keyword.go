@@ -2,16 +2,16 @@ package engine
 
 import "math/bits"
 
-// MaxKeywords limits how many keywords one generation of content may have.
+// MaxKeywords is the greatest number of keywords in a generation of content.
 const MaxKeywords = 64
 
-// KeywordID is the place of a keyword in its table, from 0.
+// KeywordID is the index of a keyword in its table.
 type KeywordID uint8
 
 // KeywordSet is a set of keywords, one bit each.
 type KeywordSet uint64
 
-// SetOf is the set of some keywords.
+// SetOf returns the set of the given keywords.
 func SetOf(ks ...KeywordID) (s KeywordSet) {
 	for _, k := range ks {
 		s = s.With(k)
@@ -22,16 +22,16 @@ func SetOf(ks ...KeywordID) (s KeywordSet) {
 // Has reports whether k is in the set.
 func (s KeywordSet) Has(k KeywordID) bool { return s&(1<<k) != 0 }
 
-// Count is the number of keywords in the set.
+// Count returns the number of keywords in the set.
 func (s KeywordSet) Count() int { return bits.OnesCount64(uint64(s)) }
 
-// With is the set with k in it.
+// With returns the set with k added.
 func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 
-// First is the keyword of the lowest id. The set must not be empty.
+// First returns the keyword with the lowest id. The set must not be empty.
 func (s KeywordSet) First() KeywordID { return KeywordID(bits.TrailingZeros64(uint64(s))) }
 
-// KeywordError is a refusal whose reason is a keyword.
+// KeywordError is the error of an action that a keyword forbids.
 type KeywordError struct {
 	Keyword KeywordID
 	Reason  string
@@ -39,7 +39,7 @@ type KeywordError struct {
 
 func (e *KeywordError) Error() string { return e.Reason }
 
-// Polarity says whether a keyword helps or harms its holder.
+// Polarity is whether a keyword helps or harms its holder.
 type Polarity uint8
 
 // The polarities.
@@ -48,25 +48,25 @@ const (
 	Debuff
 )
 
-// Stacking says what a second application does.
+// Stacking is the way in which a keyword applied again combines with what its holder has.
 type Stacking uint8
 
-// The ways of stacking.
+// The kinds of stacking.
 const (
-	Adds      Stacking = iota // old + applied
+	Adds      Stacking = iota // the sum of old and applied
 	Refreshes                 // the larger of old and applied, counted anew
-	Once                      // there or not: 1, however often and however much is applied
+	Once                      // 1, however often and however much is applied
 )
 
-// Stackings say of each way of stacking how scripts write it, how lists name it,
-// and what becomes of a second helping, in words.
+// Stackings holds, for each kind of stacking, its word in scripts, its name in lists, and a phrase
+// for the effect of a second application.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds up"},
 	Refreshes: {"longest", "refreshes", "does not add up: the larger number counts"},
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns how many stacks there are when n are applied to have.
+// After returns the number of stacks after n more are applied to have.
 func (s Stacking) After(have, n int) int {
 	switch s {
 	case Refreshes:
@@ -77,46 +77,46 @@ func (s Stacking) After(have, n int) int {
 	return have + n
 }
 
-// Holders is a set of ways to hold a keyword, which each game names: by the team
-// or an enemy, as an aura or an effect.
+// Holders is a set of the ways in which a keyword can be held. Each game defines its own: by the
+// team or an enemy, as an aura or an effect.
 type Holders uint8
 
-// MaxHolders limits how many ways of holding a keyword a game may have.
+// MaxHolders is the greatest number of ways of holding a keyword in a game.
 const MaxHolders = 8
 
-// Weights describe what a stack of a keyword is worth when a state is judged, by the
-// number of the way it is held. A negative number harms its side.
+// Weights holds the worth of one stack of a keyword when a state is evaluated, by the number of the
+// way it is held. Negative numbers count against the holder's side.
 type Weights [MaxHolders]int16
 
-// Of is the weight for a single way of holding.
+// Of returns the weight for a single way of holding.
 func (w *Weights) Of(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
-// Decay says when and how a keyword leaves its holder. A game numbers the moments
-// at which it drops keywords wholly from FirstMoment on.
+// Decay is when and how a keyword leaves its holder. From FirstMoment on, a game numbers the
+// moments at which it removes all stacks of a keyword.
 type Decay uint8
 
-// The ways of leaving that all games know.
+// The kinds of decay that all games have.
 const (
-	Stays    Decay = iota // for ever, unless something takes it
-	Spent                 // by what it does
-	Ticks                 // a stack each time it acts, once a turn
-	Fades                 // a stack each turn, whether it did anything or not
-	Converts              // wholly, at At stacks, into one of Into
+	Stays    Decay = iota // never, unless an effect removes it
+	Spent                 // when it is used up by acting
+	Ticks                 // one stack each time it acts, at most once a turn
+	Fades                 // one stack each turn, whether it acted or not
+	Converts              // at At stacks, all of them become one stack of Into
 
 	FirstMoment
 )
 
-// MaxDecays limits how many ways of leaving a game may have, its moments included.
+// MaxDecays is the greatest number of decays in a game, its moments included.
 const MaxDecays = 16
 
-// Keyword is a row of a keyword table. What a keyword does beyond its row is one
-// function of the ruleset, named after it.
+// Keyword is a row of a keyword table. Behaviour beyond the row is one function of the ruleset,
+// named after the keyword.
 type Keyword struct {
-	ID       KeywordID // its place in the table, which fills it in
-	Word     string    // as scripts write it: stage_fright, or mod:bleed
-	Name     string    // as people read it: Stage Fright
+	ID       KeywordID // its index in the table, set by the table
+	Word     string    // its name in scripts: stage_fright, or mod:bleed
+	Name     string    // its name for people: Stage Fright
 	Icon     string
-	Help     string // what it does, in one sentence
+	Help     string // its effect, in one sentence
 	Polarity Polarity
 	Holders  Holders
 	Stacking Stacking
@@ -124,30 +124,29 @@ type Keyword struct {
 	At       int       // for Converts
 	Into     KeywordID // for Converts
 	Weights  Weights
-	Rating   int16  // what a stack is worth on a card that promises it
-	HeldBy   string // who can hold it, in words; "" to have it from Holders
-	Leaves   string // when it goes away, in words; "" to have it from Decay
-	Where    Place  // where a script defines it
+	Rating   int16  // the worth of one stack on a card that gives it
+	HeldBy   string // who can hold it, in words; "" to derive it from Holders
+	Leaves   string // when it leaves, in words; "" to derive it from Decay
+	Where    Place  // its definition in a script
 }
 
-// Counters is the keyword storage of one actor: a number from 0 to MaxCount for
-// each keyword, which of them are above 0, and which of them are fresh, that is
-// skip the next tick. It is a flat value.
+// Counters holds the keywords of one actor: a number from 0 to MaxCount for each, and which of them
+// are fresh, which means that they skip the next tick. It is a flat value.
 type Counters struct {
 	held  KeywordSet
 	fresh KeywordSet
-	n     [2][bank]int16 // of the first half of the keywords, of the second
+	n     [2][bank]int16 // of the first and the second half of the keywords
 }
 
 const bank = MaxKeywords / 2
 
-// MaxCount is the most a counter holds; what would go beyond it is lost.
+// MaxCount is the greatest number of stacks; anything above it is lost.
 const MaxCount = 9999
 
-// Get is the number of stacks of k.
+// Get returns the number of stacks of k.
 func (c *Counters) Get(k KeywordID) int { return int(c.n[k/bank][k%bank]) }
 
-// Set makes the number of stacks of k what n says, within 0 and MaxCount.
+// Set sets the number of stacks of k to n, limited to 0 to MaxCount.
 func (c *Counters) Set(k KeywordID, n int) {
 	if n <= 0 {
 		c.n[k/bank][k%bank] = 0
@@ -159,13 +158,13 @@ func (c *Counters) Set(k KeywordID, n int) {
 	c.held |= 1 << k
 }
 
-// Held is the set of keywords with at least one stack.
+// Held returns the set of keywords with at least one stack.
 func (c *Counters) Held() KeywordSet { return c.held }
 
-// Fresh is the set of keywords that skip the next tick.
+// Fresh returns the set of keywords that skip the next tick.
 func (c *Counters) Fresh() KeywordSet { return c.fresh }
 
-// SetFresh marks k to skip the next tick, or not.
+// SetFresh sets whether k skips the next tick. A keyword not held is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	if fresh && c.held.Has(k) {
 		c.fresh |= 1 << k
@@ -174,12 +173,12 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh lets every keyword tick from now on.
+// ClearFresh makes every keyword take part in the next tick.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// CopyFrom makes c what o is, and touches little where little is held.
+// CopyFrom makes c a copy of o. It is fast if few keywords are held.
 func (c *Counters) CopyFrom(o *Counters) {
-	touched := c.held | o.held // elsewhere both have 0
+	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {
 		return
 	}
@@ -192,7 +191,7 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 }
 
-// Stacks is the sum of all stacks of the keywords in set.
+// Stacks returns the total number of stacks of the keywords in set.
 func (c *Counters) Stacks(set KeywordSet) int {
 	sum := 0
 	for s := c.held & set; s != 0; s &= s - 1 {
@@ -201,8 +200,8 @@ func (c *Counters) Stacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber are the same stacks under the numbers of another table. A keyword
-// that has none there is dropped.
+// Renumber returns the counters with the keyword numbers of another table. Keywords that it lacks
+// are dropped.
 func (c *Counters) Renumber(to *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := to.Of(s.First()); ok {
@@ -213,9 +212,9 @@ func (c *Counters) Renumber(to *Renumbering) (r Counters) {
 	return r
 }
 
-// Hash adds the counters to h, whose keywords are those of t: the game's own by their
-// numbers, then the others by their words. As long as only the first 32 of its own are
-// held, both sets go into one number.
+// Hash adds the counters to h: the game's own keywords by number, those of packs by word. t is the
+// table of their numbers. If no own keyword above number 31 is held, the held and the fresh set are
+// hashed as one number.
 func (c *Counters) Hash(h *Hasher, t *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
@@ -237,8 +236,7 @@ func (c *Counters) Hash(h *Hasher, t *Keywords) {
 	}
 }
 
-// hashPackKeywords adds keywords that are none of the game's own, in whatever order they are
-// numbered.
+// hashPackKeywords adds the keywords of packs, independently of their order.
 func (c *Counters) hashPackKeywords(h *Hasher, t *Keywords, added KeywordSet) {
 	var all Unordered
 	for ; added != 0; added &= added - 1 {

@@ -8,14 +8,13 @@ import (
 	"strings"
 )
 
-// Keywords is the keyword table of one generation of content: the game's own rows
-// first, in the order of its constants, then those that definitions add. It never
-// changes.
+// Keywords is the immutable keyword table of one generation of content: the game's own rows in the
+// order of its constants, then those added by definitions.
 type Keywords struct {
 	terms   Terms
 	rows    []Keyword
-	own     int        // so many rows are the game's own
-	mine    KeywordSet // those
+	own     int        // number of rows of the game itself
+	mine    KeywordSet // the keywords of the game itself
 	prints  []uint64
 	byWord  map[string]KeywordID
 	debuffs KeywordSet
@@ -23,14 +22,14 @@ type Keywords struct {
 	leaving [MaxDecays]KeywordSet
 }
 
-// Terms describe how a game words what a row says of holders and decay.
+// Terms describes the holders and the decay of a keyword in the words of a game.
 type Terms struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords is the table of a game's own rows. It panics where they do not fit
-// together: they are part of the program.
+// NewKeywords returns the table of a game's own rows. It panics if they are invalid, since they are
+// part of the program.
 func NewKeywords(terms Terms, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, own: len(rows)}).With(rows)
 	for _, m := range bad {
@@ -39,9 +38,8 @@ func NewKeywords(terms Terms, rows []Keyword) *Keywords {
 	return table
 }
 
-// With is a table with more rows, whose numbers come after those there are; one of the
-// word of a row that was added before takes its place. Rows that cannot be added are
-// left out and reported.
+// With returns a table with more rows, numbered after the present ones. A row replaces an added one
+// with the same word. Invalid rows are left out and reported.
 func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	var bad Misfits
 	all := slices.Clone(t.rows)
@@ -67,7 +65,7 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	return next, bad
 }
 
-// shares returns how many rows the game has, and each mod that has any: the larger first.
+// shares returns a phrase with the number of rows of the game and of each mod, largest first.
 func (t *Keywords) shares(rows []Keyword) string {
 	of, mods := map[string]int{}, []string{}
 	for _, row := range rows {
@@ -93,10 +91,10 @@ func (t *Keywords) shares(rows []Keyword) string {
 	return told
 }
 
-// maxShares is of how many mods it is told how many keywords they have.
+// maxShares is the number of mods that shares lists.
 const maxShares = 8
 
-// WithWords is the same table with the words of other rows for some of its own.
+// WithWords returns the table with the names and help texts of the given rows, by word.
 func (t *Keywords) WithWords(rows map[string]Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
@@ -108,7 +106,7 @@ func (t *Keywords) WithWords(rows map[string]Keyword) *Keywords {
 	return next
 }
 
-// add appends a row and notes it in every set it belongs to.
+// add appends a row, completes it, and updates the indexes.
 func (t *Keywords) add(row Keyword) {
 	row.ID = KeywordID(len(t.rows))
 	if row.HeldBy == "" {
@@ -130,7 +128,7 @@ func (t *Keywords) add(row Keyword) {
 	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
 }
 
-// print returns what stands for a new keyword in hashes.
+// print computes the number that represents a keyword in hashes.
 func (t *Keywords) print(k KeywordID, word string) uint64 {
 	if int(k) < t.own {
 		return uint64(k)
@@ -138,12 +136,11 @@ func (t *Keywords) print(k KeywordID, word string) uint64 {
 	return HashString(word)
 }
 
-// Print returns what stands for a keyword in hashes: the number of one of the game's own, for
-// another a hash of its word, since its number follows from what else there is.
+// Print returns the number that represents a keyword in hashes: the id of a keyword of the game,
+// for others a hash of the word, since their ids depend on the packs loaded.
 func (t *Keywords) Print(k KeywordID) uint64 { return t.prints[k] }
 
-// PrintOr is the same for a number that may mean something else of the game, and stands
-// for itself then.
+// PrintOr is Print for a number that need not be a keyword; any other number represents itself.
 func (t *Keywords) PrintOr(n int16) uint64 {
 	if t.Knows(int(n)) {
 		return t.Print(KeywordID(n))
@@ -151,41 +148,40 @@ func (t *Keywords) PrintOr(n int16) uint64 {
 	return uint64(int64(n))
 }
 
-// Len is the number of keywords.
+// Len returns the number of keywords.
 func (t *Keywords) Len() int { return len(t.rows) }
 
-// Knows reports whether n is the number of a keyword.
+// Knows reports whether n is the id of a keyword.
 func (t *Keywords) Knows(n int) bool { return n >= 0 && n < len(t.rows) }
 
-// Row is the row of a keyword of this table. Nobody may change it.
+// Row returns the row of a keyword. The caller must not change it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
-// Rows returns all rows, by number. Nobody may change them.
+// Rows returns all rows, by id. The caller must not change them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
-// Own are the rows of the game's own keywords. Nobody may change them.
+// Own returns the rows of the game's own keywords. The caller must not change them.
 func (t *Keywords) Own() []Keyword { return t.rows[:t.own] }
 
-// All is the set of all keywords.
+// All returns the set of all keywords.
 func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
 
-// Debuffs is the set of those that harm their holder.
+// Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// Held is the set of those that can be held in one way.
+// Held returns the set of the keywords that can be held in one way.
 func (t *Keywords) Held(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
 
-// Leaving is the set of those that leave in one way.
+// Leaving returns the set of the keywords with a decay.
 func (t *Keywords) Leaving(d Decay) KeywordSet { return t.leaving[d] }
 
-// ByWord finds a keyword by the word scripts use for it.
+// ByWord returns the keyword with a word in scripts, and whether there is one.
 func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	k, ok := t.byWord[word]
 	return k, ok
 }
 
-// Find finds a keyword by its word or its name, in any case; nil when there is
-// none.
+// Find returns the row of a keyword by its word or name, in any case, or nil.
 func (t *Keywords) Find(word string) *Keyword {
 	for i := range t.rows {
 		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
@@ -195,7 +191,7 @@ func (t *Keywords) Find(word string) *Keyword {
 	return nil
 }
 
-// Words are the words of a set, Names the names.
+// Words returns the words of a set of keywords, Names their names.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.texts(s, func(k *Keyword) string { return k.Word })
 }
@@ -212,13 +208,13 @@ func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
 	return list
 }
 
-// Renumbering leads from the numbers of one table to those of another.
+// Renumbering maps the keyword ids of one table to those of another.
 type Renumbering struct{ from, to *Keywords }
 
-// To returns how the keywords of t are numbered in another table.
+// To returns the mapping from the ids of t to those of another table.
 func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
 
-// Same reports whether every keyword keeps its number.
+// Same reports whether every keyword has the same id in both.
 func (r *Renumbering) Same() bool {
 	if r.from == r.to {
 		return true
@@ -231,10 +227,10 @@ func (r *Renumbering) Same() bool {
 	return true
 }
 
-// Of is the number of a keyword in the other table; false when it has none.
+// Of returns the id of a keyword in the other table, and whether it has one.
 func (r *Renumbering) Of(k KeywordID) (KeywordID, bool) { return r.to.ByWord(r.from.Row(k).Word) }
 
-// Missing are the words of the keywords of a set that the other table lacks.
+// Missing returns the words of the keywords in s that the other table lacks.
 func (r *Renumbering) Missing(s KeywordSet) (words []string) {
 	for ; s != 0; s &= s - 1 {
 		if _, ok := r.Of(s.First()); !ok {

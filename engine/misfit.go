@@ -7,29 +7,29 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// What a misfit is, for errors.Is.
+// The errors that a Misfit wraps, for errors.Is.
 var (
 	ErrMisfit = errors.New("definitions contradict each other")
 	ErrValue  = errors.New("a value of the wrong type or out of range")
 )
 
-// Misfit is a definition that does not fit into its content: two of one id, a
-// card that does not exist.
+// Misfit is a validation error: a definition that does not fit the rest of its content, such as a
+// duplicate id or a reference to an unknown card.
 type Misfit struct {
 	Where   Place
-	Path    []string // the field, from the outside in
+	Path    []string // the field, from the outermost in
 	Message string
-	Wanted  string   // the word that names nothing, or ""
-	Known   []string // the words that would be right
-	Beyond  bool     // it is by itself beyond a limit
-	Twice   bool     // something else has its id, or its place
+	Wanted  string   // the unknown word, or ""
+	Known   []string // the words that would be valid there
+	Beyond  bool     // it exceeds a limit by itself
+	Twice   bool     // its id or its place is already taken
 }
 
 func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
 
-// Unwrap gives errors.Is what it is, and errors.As the word that names nothing.
+// Unwrap returns ErrValue or ErrMisfit, and the unknown word as an error if there is one.
 func (m *Misfit) Unwrap() []error {
 	switch {
 	case m.Beyond:
@@ -40,28 +40,28 @@ func (m *Misfit) Unwrap() []error {
 	return []error{ErrMisfit, m.Unknown()}
 }
 
-// Unknown is the word that names nothing as an error of its own.
+// Unknown returns the unknown word as an error of its own.
 func (m *Misfit) Unknown() *spelling.UnknownError { return spelling.Unknown("", m.Wanted, m.Known) }
 
-// Misfits collects what does not fit.
+// Misfits is a list of validation errors.
 type Misfits []*Misfit
 
-// Add appends a misfit; wanted and known may be empty.
+// Add appends a validation error. wanted and known may be empty.
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
 }
 
-// Twice appends a definition whose id, at a path, or whose place another has.
+// Twice appends the error of a definition whose id, at a path, or place is already taken.
 func (m *Misfits) Twice(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
 }
 
-// Beyond appends a definition, or a field of it, that is beyond a limit.
+// Beyond appends the error of a definition, or a field of it, that exceeds a limit.
 func (m *Misfits) Beyond(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
-// Hint returns what would mend it: the nearest word, all of them where they are few, or "".
+// Hint returns a suggestion: the nearest word, or all valid ones if they are few; else "".
 func (m *Misfit) Hint() string {
 	if m.Wanted == "" {
 		return ""
@@ -69,16 +69,16 @@ func (m *Misfit) Hint() string {
 	return m.Unknown().Hint()
 }
 
-// Remark is something about a definition that is allowed and yet wrong.
+// Remark is a warning about a definition that is valid but probably not intended.
 type Remark struct {
-	Code    string // of the check: C205
+	Code    string // code of the check: C205
 	Where   Place
-	Path    []string // the field, from the outside in
+	Path    []string // the field, from the outermost in
 	Message string
-	Advice  string // what would mend it, or ""
+	Advice  string // how to fix it, or ""
 }
 
-// NewRemark is a remark at a field of a definition.
+// NewRemark returns a warning about a field of a definition.
 func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
 	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
 }

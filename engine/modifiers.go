@@ -2,21 +2,21 @@ package engine
 
 import "iter"
 
-// MaxPoints limits how many points one ruleset may have, with 0 for none.
+// MaxPoints is the greatest number of points in a ruleset, including 0 for none.
 const MaxPoints = 10
 
-// Modifiers describe what keywords of a content make of numbers at the points of a
-// ruleset: of the damage of a hit, say, where it meets its target. F is the
-// ruleset's function for one keyword at one point. They never change; nil has none.
+// Modifiers holds the functions by which keywords change numbers at the points of a ruleset, such
+// as the damage of a hit as it meets its target. F is the type of the function of one keyword at
+// one point. Modifiers never change; nil has none.
 type Modifiers[F any] struct {
-	all KeywordSet // at whatever point
+	all KeywordSet // those with a function at any point
 	at  [MaxPoints]struct {
 		keywords KeywordSet
 		change   [MaxKeywords]F
 	}
 }
 
-// With are the modifiers and one more: what a keyword makes of numbers at a point.
+// With returns the modifiers with the function of a keyword at a point added.
 func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
 	with := new(Modifiers[F])
 	if m != nil {
@@ -28,14 +28,13 @@ func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
 	return with
 }
 
-// Knows reports whether any keyword changes numbers at a point.
+// Knows reports whether any keyword has a function at a point.
 func (m *Modifiers[F]) Knows(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
 
-// Any reports whether one of the held keywords changes a number at whatever point.
+// Any reports whether one of the held keywords has a function at any point.
 func (m *Modifiers[F]) Any(held KeywordSet) bool { return m != nil && held&m.all != 0 }
 
-// At returns those of the held keywords that change numbers at a point, in their
-// order.
+// At iterates over the held keywords that have a function at a point, in order, with the function.
 func (m *Modifiers[F]) At(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
 	return func(yield func(KeywordID, F) bool) {
 		if m == nil {

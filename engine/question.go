@@ -8,18 +8,17 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The limits of questions. Beyond them the action fails.
+// The limits of questions. An action that exceeds one fails.
 const (
-	MaxQuestions  = 16  // that one action waits for
+	MaxQuestions  = 16  // that one action asks
 	MaxCandidates = 100 // of one question
 	MaxPicks      = 20  // that one question asks for
 )
 
-// Questions are the sentences about questions for whoever plays.
+// Questions is the catalog of messages about questions.
 var Questions = phrase.NewCatalog("question")
 
-// The errors around questions. Each is a sentence for whoever plays or writes an
-// effect.
+// The errors around questions, worded for players and authors of effects.
 var (
 	ErrAsked       = Questions.Define("asked", "an effect asks something: answer first").Err()
 	ErrNotAsked    = Questions.Define("not_asked", "no question is pending").Err()
@@ -30,31 +29,30 @@ var (
 	ErrOtherAsked  = errors.New("the pending question would differ")
 )
 
-// Question describes what an effect asks a player.
+// Question is a question of an effect to a player.
 type Question struct {
 	Prompt     string
 	Candidates []Candidate
-	Count      int  // how many are to be chosen; 0 stands for 1
-	Optional   bool // fewer will do, or none
+	Count      int  // how many to choose; 0 means 1
+	Optional   bool // the player may choose fewer, or none
 }
 
-// Candidate represents one thing that can be chosen: something of the game by its number,
-// or an Option.
+// Candidate is one possible choice: something of the game by its number, or an Option.
 type Candidate struct {
 	Kind   CandidateKind
 	Number int16
-	ID     string // as it is typed; the game fills it in for its own kinds
-	Name   string // as people read it; the same
+	ID     string // as typed; the game fills it in for its own kinds
+	Name   string // as shown; filled in likewise
 }
 
-// CandidateKind says what the number of a candidate means. Each ruleset numbers
-// its own, from 1.
+// CandidateKind is what the number of a candidate refers to. Each ruleset numbers its own kinds
+// from 1.
 type CandidateKind uint8
 
-// Option is the kind of a candidate that is nothing but its words.
+// Option is the kind of a candidate that consists only of words.
 const Option CandidateKind = 0
 
-// word returns what a candidate is known by.
+// word returns the id of a candidate, or else its name.
 func (c *Candidate) word() string {
 	if c.ID == "" {
 		return c.Name
@@ -62,7 +60,7 @@ func (c *Candidate) word() string {
 	return c.ID
 }
 
-// check refuses a question beyond the limits, and makes Count what is asked for.
+// check returns an error if the question exceeds a limit. It sets a Count of 0 to 1.
 func (q *Question) check() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
@@ -79,8 +77,7 @@ func (q *Question) check() error {
 	return nil
 }
 
-// hash is by words and not by numbers, which are another content's in another
-// content.
+// hash uses the words of the candidates, since their numbers differ between contents.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -96,27 +93,27 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// AskedWord is the word of the fact that says how many candidates wait.
+// AskedWord is the word of the fact that counts the candidates of the pending question.
 const AskedWord = "#asked"
 
-// Asked is a question that waits for its answer. Several things are chosen one
-// after the other, each by an action of its own.
+// Asked is a pending question. If several candidates are to be chosen, each choice is an action of
+// its own.
 type Asked struct {
 	Question
 	Seat   Seat
-	Picked []int // places among the candidates, in the order of choosing
+	Picked []int // indices of the candidates chosen so far, in that order
 }
 
-// Nothing is the place that ends an optional question.
+// Nothing is the index that declines an optional question.
 const Nothing = -1
 
-// Answer is the action of choosing the candidate at a place, from 0, or Nothing;
-// verb is the ruleset's.
+// Answer returns the action, of the ruleset's kind for answers, that chooses the candidate at an
+// index, or Nothing.
 func Answer(kind ActionKind, place int) Action {
 	return Action{Kind: kind, Args: [4]int16{int16(place)}}
 }
 
-// Legal appends the answers that are possible now; none where no question is pending.
+// Legal appends the possible answers; none if q is nil.
 func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	if q == nil {
 		return dst
@@ -132,7 +129,7 @@ func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	return dst
 }
 
-// Open reports whether the place can be chosen now.
+// Open reports whether the candidate at an index, or Nothing, can be chosen now.
 func (q *Asked) Open(place int) bool {
 	if place == Nothing {
 		return q.Optional
@@ -140,10 +137,10 @@ func (q *Asked) Open(place int) bool {
 	return place >= 0 && place < len(q.Candidates) && !slices.Contains(q.Picked, place)
 }
 
-// Left returns how many can still be chosen.
+// Left returns how many candidates can still be chosen.
 func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
 
-// take is the place that an action picks, and whether the answer is complete with it.
+// take returns the index that an action chooses, and whether that completes the answer.
 func (q *Asked) take(a Action) (place int, complete bool, err error) {
 	place = int(a.Args[0])
 	if a != Answer(a.Kind, place) || !q.Open(place) {

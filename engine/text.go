@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Value is a named number of a definition, which its text and its effect share.
+// Value is a named number of a definition, used in its text and its effect.
 type Value struct {
 	Name   string
 	Number int
 }
 
-// Text renders a template with each {name} replaced by what show makes of that
-// value and of the words around it. Names without a value stay as they are.
+// Text returns a template with each {name} replaced by the result of show, which is given the value
+// and the text before and after it. Names without a value are kept.
 func Text(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template
@@ -40,7 +40,7 @@ func Text(template string, values []Value, show func(v Value, before, after stri
 	return b.String()
 }
 
-// Placeholders are the names in braces in a template, in order.
+// Placeholders returns the names in braces in a template, in order.
 func Placeholders(template string) (names []string) {
 	for {
 		open := strings.IndexByte(template, '{')
@@ -56,12 +56,12 @@ func Placeholders(template string) (names []string) {
 	}
 }
 
-// PlainText renders a template with the numbers as they are written.
+// PlainText returns a template with each {name} replaced by its number.
 func PlainText(template string, values []Value) string {
 	return Text(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }
 
-// ValueNames are the names of values.
+// ValueNames returns the names of values.
 func ValueNames(values []Value) (names []string) {
 	for _, v := range values {
 		names = append(names, v.Name)

@@ -5,53 +5,53 @@ import (
 	"fmt"
 )
 
-// MaxWaits limits how many effects can wait in one game at once.
+// MaxWaits is the greatest number of effects that can wait in a game at a time.
 const MaxWaits = 32
 
-// MaxKept limits how many things an effect that waits can be given.
+// MaxKept is the greatest number of arguments of a waiting effect.
 const MaxKept = 4
 
-// ErrWaits is the error of one effect more than can wait.
+// ErrWaits is the error of making more effects wait than MaxWaits.
 var ErrWaits = errors.New("too many effects wait")
 
-// KeptKind says what a kept number means; those from KeptView on are its game's.
+// KeptKind is what a kept number means. From KeptView on, each game defines its own kinds.
 type KeptKind uint8
 
-// The kinds that every game has.
+// The kinds of all games.
 const (
 	KeptNothing KeptKind = iota
 	KeptNumber
-	KeptID   // a number of an id, as the content has it
-	KeptView // the first of the things that views show
+	KeptID   // the content's number of an id
+	KeptView // the first of the kinds for subjects of views
 )
 
-// Wait is an effect that waits for a moment: a function of a definition by its
-// number, who acts by it then, and what it is given. S is the game's source.
+// Wait is an effect that waits for a moment: a function of a definition, the acting source, and its
+// arguments. S is the game's type of sources.
 type Wait[S any] struct {
 	By    S
-	For   uint8 // the moment, a number of the game's
-	Name  int16 // the number of the function, NoWait where a reload took it away
+	For   uint8 // the moment, by the game's number
+	Name  int16 // the number of the function; NoWait if a reload has removed it
 	Kinds [MaxKept]KeptKind
 	Given [MaxKept]int32
 }
 
-// NoWait is the number of a function that is not defined any more.
+// NoWait is the number of a function that no longer exists.
 const NoWait int16 = -1
 
-// Waits are the effects that wait in a game, in the order in which they were made: a
-// flat value, whose zero has none.
+// Waits holds the waiting effects of a game in the order of their creation. It is a flat value; the
+// zero value is empty.
 type Waits[S any] struct {
 	n  uint8
 	at [MaxWaits]Wait[S]
 }
 
-// Len returns how many wait.
+// Len returns the number of waiting effects.
 func (w *Waits[S]) Len() int { return int(w.n) }
 
-// At is the effect at a place, from 0.
+// At returns the effect at index i.
 func (w *Waits[S]) At(i int) *Wait[S] { return &w.at[i] }
 
-// Add makes one more wait. The error names the limit.
+// Add appends an effect. It returns an error that names the limit if MaxWaits already wait.
 func (w *Waits[S]) Add(one Wait[S]) error {
 	if w.n == MaxWaits {
 		return fmt.Errorf("%w: at most %d at once", ErrWaits, MaxWaits)
@@ -61,7 +61,7 @@ func (w *Waits[S]) Add(one Wait[S]) error {
 	return nil
 }
 
-// Due returns how many are ready.
+// Due returns the number of effects for which ready is true.
 func (w *Waits[S]) Due(ready func(*Wait[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -71,7 +71,7 @@ func (w *Waits[S]) Due(ready func(*Wait[S]) bool) (n int) {
 	return n
 }
 
-// Take takes out the first that is ready, and reports whether there is one.
+// Take removes and returns the first effect for which ready is true, and whether there is one.
 func (w *Waits[S]) Take(ready func(*Wait[S]) bool) (one Wait[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -89,7 +89,7 @@ func (w *Waits[S]) remove(i int) {
 	w.at[w.n] = Wait[S]{}
 }
 
-// Drop takes out those of which gone is true.
+// Drop removes the effects for which gone is true.
 func (w *Waits[S]) Drop(gone func(*Wait[S]) bool) {
 	for i := int(w.n) - 1; i >= 0; i-- {
 		if gone(&w.at[i]) {
@@ -98,7 +98,7 @@ func (w *Waits[S]) Drop(gone func(*Wait[S]) bool) {
 	}
 }
 
-// CopyFrom is a copy of as many as there are.
+// CopyFrom makes w a copy of o, copying only the effects in use.
 func (w *Waits[S]) CopyFrom(o *Waits[S]) {
 	if w.n > o.n {
 		clear(w.at[o.n:w.n])
@@ -107,7 +107,7 @@ func (w *Waits[S]) CopyFrom(o *Waits[S]) {
 	copy(w.at[:o.n], o.at[:o.n])
 }
 
-// HashGiven adds what an effect is given; id is the text of a kept id.
+// HashGiven adds the arguments of an effect to h. id returns the text of a kept id.
 func (w *Wait[S]) HashGiven(h *Hasher, id func(n int) string) {
 	for i, kind := range w.Kinds {
 		h.Int(int(kind))

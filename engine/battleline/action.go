@@ -6,38 +6,38 @@ import (
 	"curtaincall/engine"
 )
 
-// The actions of a duel. Those up to ActAnswer are what players can do; the others
-// are stage directions: edits by a test or a console, never legal moves, recorded
-// like any action.
+// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players;
+// the others are stage directions: edits by tests and consoles, never legal moves but recorded like
+// any action.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
-	ActPlay                                  // card; place in the line from 0, or the creature an upgrade goes on; target
+	ActPlay                                  // card; place in the line from 0, or the creature to put an upgrade on; target
 	ActDiscard                               // card of the hand
 	ActReap                                  // creature
-	ActFight                                 // attacker; defender; order, of FightOrders
-	ActUse                                   // card, for its action, or its omni where UseOf says so; target
-	ActOmni                                  // card that has an action too, for its omni; target
+	ActFight                                 // attacker; defender; index in FightOrders
+	ActUse                                   // card, for its action or its omni, see UseOf; target
+	ActOmni                                  // card that also has an action, for its omni; target
 	ActUnstun                                // creature
-	ActEnd                                   // the main step
-	ActStay                                  // Entrenched creature, in the ready step
-	ActReady                                 // the others; the ready step ends
+	ActEnd                                   // ends the main step
+	ActStay                                  // Entrenched creature that stays exhausted in the ready step
+	ActReady                                 // readies all others and ends the ready step
 	ActMulligan                              //
 	ActKeep                                  //
-	ActAnswer                                // place among the candidates of what an effect asks, or engine.Nothing
+	ActAnswer                                // index of the candidate chosen, or engine.Nothing
 
-	ActSetPlayer  // player; meter, of PlayerMeters; number
-	ActSetCard    // card in play; meter, of CardMeters; number
-	ActSetState   // card in play; state, of States; 1 or 0
-	ActSetKeyword // card in play; keyword; how much is granted in addition until it leaves play
+	ActSetPlayer  // player; index in PlayerMeters; number
+	ActSetCard    // card in play; index in CardMeters; number
+	ActSetState   // card in play; index in States; 1 or 0
+	ActSetKeyword // card in play; keyword; amount granted until it leaves play
 	ActSetHouse   // player; house of the content
-	ActMove       // card; zone that is a list; player; place from 0, or -1 for the end
-	ActAddCard    // definition; player; zone that is a list
+	ActMove       // card; zone with a list; player; place from 0, or -1 for the end
+	ActAddCard    // definition; player; zone with a list
 	ActTakeCard   // card
 
-	verbBegin // the start of the duel; 1 to begin in the main step. Nobody can apply it
+	verbBegin // starts the duel; 1 to begin in the main step. Internal, Apply rejects it
 )
 
-// The errors of actions that are none, or not now.
+// The errors of invalid actions.
 var (
 	ErrUnknownVerb = errors.New("no such action")
 	ErrNoHouse     = errors.New("not a house of the deck")
@@ -45,7 +45,7 @@ var (
 	ErrOrder       = errors.New("no such order")
 )
 
-// The moves that need nothing more.
+// The moves without arguments.
 var (
 	EndStep  = engine.Action{Kind: ActEnd}
 	Ready    = engine.Action{Kind: ActReady}
@@ -53,33 +53,31 @@ var (
 	Keep     = engine.Action{Kind: ActKeep}
 )
 
-// HouseAction returns the action of choosing a house.
+// HouseAction returns the action of choosing a house, with or without taking the archives.
 func HouseAction(house int, archives bool) engine.Action {
 	return engine.Direct(ActHouse, house, engine.Bit(archives))
 }
 
-// DiscardAction, ReapAction, UnstunAction and StayAction are actions of one card.
+// DiscardAction, ReapAction, UnstunAction and StayAction return the action of that kind for a card.
 func DiscardAction(c Card) engine.Action { return engine.Direct(ActDiscard, int(c)) }
 func ReapAction(c Card) engine.Action    { return engine.Direct(ActReap, int(c)) }
 func UnstunAction(c Card) engine.Action  { return engine.Direct(ActUnstun, int(c)) }
 func StayAction(c Card) engine.Action    { return engine.Direct(ActStay, int(c)) }
 
-// FightAction returns the action of attacking; order is one of FightOrders.
+// FightAction returns the action of attacking. order is an index in FightOrders.
 func FightAction(attacker, defender Card, order int) engine.Action {
 	return engine.Direct(ActFight, int(attacker), int(defender), order)
 }
 
-// UseAction returns the action of using a card on a target; NoCard stands for the only possible
-// one.
+// UseAction returns the action of using a card on a target. NoCard means the only possible target.
 func UseAction(c, target Card) engine.Action { return engine.Direct(ActUse, int(c), int(target)) }
 
-// OmniAction returns the action of using a card for its omni, though it has an action too.
+// OmniAction returns the action of using the omni of a card that also has an action.
 func OmniAction(c, target Card) engine.Action { return engine.Direct(ActOmni, int(c), int(target)) }
 
-// Legal implements engine.Game: in the main step what each card of the hand can be
-// played as, in the order of the hand; what can be discarded; what creatures from left
-// to right, and artifacts, can be used for; and the end of the step. While an effect
-// asks, the answers.
+// Legal implements engine.Game. In the main step it lists the plays of each card of the hand in
+// order, the discards, the uses of creatures from left to right and of artifacts, and the end of
+// the step. While a question is pending it lists the answers.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.Legal(dst, ActAnswer)
@@ -158,8 +156,7 @@ func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
 	return aims.appendActions(dst, PlayAction(c, 0, NoCard), 2)
 }
 
-// aims are the targets an ability can have; none is one of them where it has none, or
-// can do without.
+// aims holds the possible targets of an ability. none means that it can do without a target.
 type aims struct {
 	none    bool
 	targets pile
@@ -213,8 +210,8 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	return dst
 }
 
-// legalFights returns the fights of a creature: in the usual order of what comes before them, and
-// in another one where that can make a difference (K-1).
+// legalFights appends the fights of a creature: against each defender in the usual order of
+// preludes, and in another order if that can make a difference (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	ability, strikes := d.offersAbility(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
@@ -256,8 +253,8 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.Do(&d.course, a)
 }
 
-// cardOf returns a card by a number of an action: of one beyond all cards it is none that there
-// is.
+// cardOf converts an argument of an action to a card; numbers out of range become one that never
+// exists.
 func cardOf(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -301,8 +298,8 @@ func (d *Duel) checkHouse(house int, archives int16) error {
 	return nil
 }
 
-// resolveUse returns a move that uses a card. Whatever a stunned creature is to do, it shakes off the
-// stun and does nothing else.
+// resolveUse checks a move that uses a card and fills in its target. For a stunned creature it
+// returns the move that removes the stun instead.
 func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
 	switch a.Kind {
@@ -339,14 +336,14 @@ type staged struct{ *Duel }
 
 func (d staged) Copy(to, from *state) { to.copyInUse(from) }
 
-// Quiet clears what belonged to the last action.
+// Quiet clears the data of the action in progress.
 func (d staged) Quiet() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.acts, d.hits, d.asking, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// Perform carries out an action that is allowed. Who cannot be in play after a stage
-// direction is destroyed, as after any moment.
+// Perform carries out an action that is allowed. After a stage direction, as after any moment,
+// creatures that cannot be in play are destroyed.
 func (d staged) Perform(a engine.Action, number int32) {
 	d.Quiet()
 	d.cause.Action, d.performing = number, true

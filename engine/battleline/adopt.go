@@ -5,20 +5,19 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the duel, in its present state, to another generation of content and to
-// the runtime that runs its abilities: what is in the state is found again by id, and
-// houses by their names. Nothing changes if the content lacks something the state
-// needs, or has a card of another type; the error names all of it. While an effect
-// asks, its action is carried out again under the new content and must come to the
-// same question.
+// Adopt moves the duel, in its present state, to another generation of content and to the runtime
+// that runs its abilities. Cards are matched by id and houses by name. If the content lacks
+// something the state needs, or a card has another type there, nothing changes and the error lists
+// everything. If a question is pending, its action is run again under the new content and must ask
+// the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.Move(d, Blank(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
 
-// translateAction returns an action with the numbers of another content. Cards are instances: theirs
-// mean the same.
+// translateAction returns an action with the numbers of content c. Cards keep theirs, since they
+// number instances.
 func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		again, _ := c.HouseNumber(d.HouseName(int(n)))

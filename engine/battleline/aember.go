@@ -2,11 +2,10 @@ package battleline
 
 import "curtaincall/engine"
 
-// Aember: what is in the pools, and what lies on creatures. Nothing is ever below 0
-// or above engine.MaxCount; stealing, capturing and losing take at most what is there
-// (K-36).
+// Aember in pools and on creatures. No amount is ever below 0 or above engine.MaxCount; stealing,
+// capturing and losing take at most the amount that is there (K-36).
 
-// changeAember adds n to a pool, which may be below 0, and returns by how much it changed.
+// changeAember adds n, possibly negative, to a pool and returns the change. e is logged.
 func (d *Duel) changeAember(p Player, n int, e event) (by int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -23,27 +22,27 @@ func (d *Duel) changeAember(p Player, n int, e event) (by int) {
 	return by
 }
 
-// Gain gives a player n aember from the supply, and returns how much it was.
+// Gain moves n aember from the supply to a player's pool, and returns the amount gained.
 func (d *Duel) Gain(p Player, n int) int {
 	d.countAct()
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// Lose takes up to n aember from a player's pool, and returns how much it was.
+// Lose takes up to n aember from a player's pool, and returns the amount lost.
 func (d *Duel) Lose(p Player, n int) int {
 	d.countAct()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
-// Steal moves up to n aember from the opponent's pool into a player's.
+// Steal moves up to n aember from the opponent's pool to p's, and returns the amount gained.
 func (d *Duel) Steal(p Player, n int) int {
 	d.countAct()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// Capture moves up to n aember from the pool of its controller's opponent onto each
-// creature, in the order of lines, and returns how much it was.
+// Capture moves up to n aember onto each creature from the pool of its controller's opponent, in
+// the order of the lines, and returns the total.
 func (d *Duel) Capture(n int, who CardSet) (captured int) {
 	d.countAct()
 	order := d.inOrder(who, Line)
@@ -55,8 +54,8 @@ func (d *Duel) Capture(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt places n aember of the supply on each creature; from then on it is like
-// captured aember (K-18).
+// Exalt places n aember from the supply on each creature, where it counts as captured (K-18), and
+// returns the total.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countAct()
 	order := d.inOrder(who, Line)
@@ -66,7 +65,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn puts n aember onto a creature, and returns how much found room.
+// putAemberOn places n aember on a creature, and returns the amount that fitted.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) int {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)
@@ -78,8 +77,7 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) int {
 	return n
 }
 
-// freeAember gives the aember on a creature that leaves play to the opponent of who
-// controlled it.
+// freeAember gives the aember on a creature that leaves play to its controller's opponent.
 func (d *Duel) freeAember(c Card) {
 	n := d.Holding(c)
 	if n == 0 {

@@ -8,33 +8,33 @@ import (
 	"curtaincall/engine"
 )
 
-// Source says who acts: a card, for a player, who is "mine" to it (K-39).
+// Source is a card that acts, and the player it acts for, whose side is "mine" to it (K-39).
 type Source struct {
 	Card   Card
 	Player Player
 }
 
-// ErrStorm is the error of effects that keep setting each other off.
+// ErrStorm is the error of effects that trigger each other without end.
 var ErrStorm = errors.New("event storm")
 
 const maxDepth = 24
 
 const maxActs = 5000
 
-// Acting is a function of a card in progress: what verbs act by, a schema.Acting.
+// Acting is a card function in progress, on whose behalf verbs act. It is a schema.Acting.
 type Acting struct {
 	*Duel
 	By     Source
-	Target Card // what was chosen, for an upgrade its creature, or NoCard
+	Target Card // the chosen target, for an upgrade its creature, or NoCard
 	Call   Call
 }
 
-// Game, Runtime, Self and When implement schema.Acting.
+// Game, Runtime and When implement schema.Acting.
 func (a *Acting) Game() any                { return a.Duel }
 func (a *Acting) Runtime() any             { return a.Duel.Runtime }
 func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
-// Def returns the definition of the card that acts.
+// Def returns the definition of the acting card.
 func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
 func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
@@ -45,7 +45,7 @@ func (d *Duel) countAct() {
 	}
 }
 
-// describeCalls names the functions in progress, the innermost ones last.
+// describeCalls names the functions in progress, the innermost last, for an error.
 func (d *Duel) describeCalls() string {
 	var names []string
 	for i := max(0, d.depth-4); i < d.depth; i++ {
@@ -58,8 +58,8 @@ func (d *Duel) describeCalls() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// source returns a card that acts for its controller; an upgrade acts for the controller of its
-// creature.
+// source returns a card with the player it acts for: its controller, for an upgrade the controller
+// of its creature.
 func (d *Duel) source(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -67,8 +67,8 @@ func (d *Duel) source(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// enterCall begins a function of a card, which events then have in their causes; leaveCall ends it
-// with the cause before.
+// enterCall begins a card function and makes it the cause of events. leaveCall ends it, given the
+// cause that enterCall returned.
 func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
 	if d.depth == maxDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrStorm, maxDepth, d.describeCalls()))
@@ -86,9 +86,8 @@ func (d *Duel) leaveCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility carries out an ability that a card has. The target was chosen for it, or is
-// NoCard; what its function is given is the target, or where it names none the other:
-// who it fights.
+// callAbility runs an ability of a card. Its function is given the chosen target, or, for a card
+// that has no target, other (the creature it fights) if that is in play.
 func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	def := d.Def(by.Card)
 	outer := d.enterCall(by, target, call)
@@ -99,9 +98,9 @@ func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	d.leaveCall(outer)
 }
 
-// askTest asks a card a question about another one. Outside of an action a question
-// that fails is answered with no; in an action it fails. What a question may cost is
-// limited like an action, and so are all that Legal asks together.
+// askTest runs a test of one card on another. If the test fails in an action, the action fails;
+// elsewhere the result is false, and the test has the budget of an action. All tests within one
+// call of Legal share a budget.
 func (d *Duel) askTest(test Test, by Source, of Card, call Call) (yes bool) {
 	if d.performing {
 		return d.runTest(test, by, of, call)

@@ -9,11 +9,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Cast are the names of the cards that a duel began with. They never change, and
-// copies of the duel share them.
+// Cast holds the ids and names of the cards a duel started with. They never change, and copies of
+// the duel share them.
 type Cast struct {
 	ids, names []string
-	words      *vocabulary.Words // the ids, for whoever asks for a card by id
+	words      *vocabulary.Words // the ids, to look cards up
 	prompts    prompts
 }
 
@@ -22,8 +22,8 @@ type casting struct {
 	defs  []*CardDef
 }
 
-// newCast returns the cast: who has no id of its own is called by its definition's, the second ID_2
-// and so on.
+// newCast names the cards: one without an id of its own gets that of its definition, the second
+// such one ID_2, and so on. A duplicate id is an error.
 func (c *casting) newCast() (*Cast, error) {
 	taken := map[string]bool{}
 	for _, id := range c.given {
@@ -66,8 +66,8 @@ func instanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that was put
-// in later goes on counting.
+// CardID returns the id of a card in this duel: "stilt_walker", "stilt_walker_2". Cards added later
+// continue the numbering.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -93,7 +93,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the name of a card as people read it.
+// CardName returns the name of a card for people.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -104,10 +104,10 @@ func (d *Duel) CardName(c Card) string {
 	return instanceName(d.Def(c), d.CardID(c))
 }
 
-// DisplayName returns a card's name, safe to be shown.
+// DisplayName returns the name of a card, safe to display.
 func (d *Duel) DisplayName(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
 
-// FindCard finds a card by its id in this duel.
+// FindCard returns the card with an id in this duel, and whether there is one.
 func (d *Duel) FindCard(id string) (Card, bool) {
 	if n, ok := d.cast.words.Number(id); ok {
 		return Card(n), true
@@ -120,7 +120,7 @@ func (d *Duel) FindCard(id string) (Card, bool) {
 	return NoCard, false
 }
 
-// PlayerName returns what people call a player.
+// PlayerName returns the name of a player for people.
 func PlayerName(p Player) string { return playerNames[p] }
 
 var playerNames = [NumPlayers]string{"the first player", "the second player"}

@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine"
 )
 
-// What candidates of a question can be about beside options.
+// The kinds of candidates besides options, and their numbers.
 const (
 	AskCard    engine.CandidateKind = 1 + iota // Number: a Card
-	AskHouse                                   // a house of the content
-	AskKeyword                                 // a Keyword
+	AskHouse                                   // Number: a house of the content
+	AskKeyword                                 // Number: a Keyword
 )
 
-// Ask asks a player, and returns the places of what was chosen; nothing where there are no
-// candidates (K-25). Only abilities call it.
+// Ask asks a player a question and returns the indices of the candidates chosen; nil if there are
+// no candidates (K-25). Only abilities call it.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countAct()
 	return engine.Ask(&d.course, engine.Seat(p), q)
@@ -31,7 +31,7 @@ func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional
 	return chosen
 }
 
-// What the rules ask about a card.
+// The questions that the rules ask about a card.
 const (
 	askTarget = iota
 	askGraft
@@ -60,7 +60,7 @@ func (d *Duel) prompt(of int, c Card) string {
 	return words
 }
 
-// Name fills in the words of a candidate.
+// Name implements engine.Staged: it fills in the id and name of a candidate.
 func (d staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Type says what a card is.
+// Type is the type of a card.
 type Type uint8
 
 // The types.
@@ -23,12 +23,12 @@ const (
 	NumTypes = iota
 )
 
-// Types are the types as scripts write them, by number.
+// Types lists the types as written in scripts.
 var Types = []string{"creature", "artifact", "action", "upgrade"}
 
 func (t Type) String() string { return Types[t] }
 
-// Rarity says how rare a card is.
+// Rarity is the rarity of a card.
 type Rarity uint8
 
 // The rarities.
@@ -38,10 +38,10 @@ const (
 	Rare
 )
 
-// Rarities are the rarities as scripts write them, by number.
+// Rarities lists the rarities as written in scripts.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// Side says whose cards can be meant, from where a card's player sits.
+// Side restricts the cards that a target can be, seen from the player of the card.
 type Side uint8
 
 // The sides.
@@ -51,13 +51,13 @@ const (
 	Enemy
 )
 
-// Sides are the sides as scripts write them, by number.
+// Sides lists the sides as written in scripts.
 var Sides = []string{"any", "friendly", "enemy"}
 
-// Call numbers the functions of a card.
+// Call identifies a function of a card.
 type Call uint8
 
-// The functions. The first of them are its abilities, what it does.
+// The functions of a card. Those up to CallAttached are abilities.
 const (
 	NoCall Call = iota
 	CallPlay
@@ -67,29 +67,29 @@ const (
 	CallDestroyed
 	CallAction
 	CallOmni
-	CallAttached  // of an upgrade: it was put onto a creature
-	CallWhere     // whom a target may be
-	CallTo        // whom a grant is for
-	CallCondition // whether grants and abilities are there
+	CallAttached  // when an upgrade is put on a creature
+	CallWhere     // tests whether a card can be the target
+	CallTo        // tests whether a card has a grant
+	CallCondition // tests whether grants and abilities are active
 
 	NumAbilities = CallAttached + 1
 )
 
-// CallNames are the functions as scripts write them, by number.
+// CallNames lists the functions as written in scripts.
 var CallNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability carries out an ability of a card. The target is what was chosen, or NoCard.
+// Ability runs an ability of a card. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// Test is a question a card asks of another, or of none. It must not change the duel.
+// Test is a predicate of a card on another one, or on NoCard. It must not change the duel.
 type Test func(d *Duel, self Source, of Card) bool
 
-// Target describes what a card is played or used on.
+// Target describes the cards that a card can be played or used on.
 type Target struct {
-	Wanted   bool // there is a target; nothing else means anything otherwise
-	Type     Type // in play; no action
+	Wanted   bool // there is a target; if false the other fields mean nothing
+	Type     Type // of a card in play; never Action
 	Side     Side
-	Where    Test // nil: every one
+	Where    Test // nil: every card
 	Optional bool
 }
 
@@ -99,21 +99,21 @@ type Number struct {
 	Value   int // from 1
 }
 
-// Grant gives a keyword while its card is in play. It is asked for and never stored
-// (K-26).
+// Grant gives cards a keyword while its own card is in play. It is evaluated when needed and never
+// stored (K-26).
 type Grant struct {
 	Number
 	To Test // nil: the creature its card is attached to
 }
 
-// CardDef is the definition of a card. Frozen once it is part of a Content.
+// CardDef is the definition of a card. It must not change once it is part of a Content.
 type CardDef struct {
 	ID, Name  string
 	Type      Type
-	House     string // "" for a card that is always of the house chosen
+	House     string // "" for a card that belongs to every house
 	Power     int    // of a creature
 	Armor     int    // of a creature
-	Aember    int    // what playing it adds to the pool
+	Aember    int    // aember gained by playing it
 	Rarity    Rarity
 	Traits    []string
 	Keywords  []Number // printed
@@ -121,20 +121,20 @@ type CardDef struct {
 	Values    []engine.Value
 	Target    Target
 	Grants    []Grant // at most MaxGrants
-	Condition Test    // asked of nobody; nil: always true (K-29)
+	Condition Test    // called with NoCard; nil: always true (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 
 	printed engine.KeywordSet
 	numbers [NumKeywords]int16 // printed
-	granted engine.KeywordSet  // by its grants
+	granted engine.KeywordSet  // by Grants
 	hash    uint64
 }
 
-// MaxGrants bounds the static grants of a card.
+// MaxGrants is the greatest number of grants of a card.
 const MaxGrants = 8
 
-// DeckDef is a deck of cards, as a player brings it.
+// DeckDef is the definition of a deck.
 type DeckDef struct {
 	ID, Name string
 	Houses   []string
@@ -142,24 +142,24 @@ type DeckDef struct {
 	Where    engine.Place
 }
 
-// What a deck of a pack consists of.
+// The number of houses and of cards in a deck of a pack.
 const (
 	DeckHouses = 3
 	DeckCards  = 36
 )
 
-// MaxHouses bounds the houses of a content.
+// MaxHouses is the greatest number of houses in a content.
 const MaxHouses = 60
 
 const noHouse int8 = -1
 
-// Content is a generation of definitions. It is immutable and may be shared between goroutines.
+// Content is an immutable generation of definitions. Goroutines may share it.
 type Content struct {
 	library.Library
 
-	Cards  []*CardDef // by type
+	Cards  []*CardDef // ordered by type
 	Decks  []*DeckDef
-	Houses []string // all that cards name, sorted
+	Houses []string // those that cards belong to, sorted
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
@@ -167,14 +167,14 @@ type Content struct {
 	houses []uint64 // hashes of the names of houses
 }
 
-// place holds what depends on the other cards of a content.
+// place holds the data of a card that depend on the other cards of the content.
 type place struct {
 	house int8  // its number, or noHouse
-	alike int16 // the first card that has its name
+	alike int16 // the first card with the same name
 }
 
-// NewContent freezes definitions into a generation; they become the content's.
-// Definitions that fit together badly are reported, all together.
+// NewContent freezes definitions into a generation, which owns them from then on. It returns all
+// validation errors together.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	defs := library.DefinitionsOf(DeckKind, decks)
 	for _, d := range cards {
@@ -184,7 +184,7 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	return c.(*Content), bad
 }
 
-// Nothing is a content without definitions, which all others are made of by Adding.
+// Nothing is a content without definitions. All others are made from it with Adding.
 var Nothing = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
 // Adding implements library.Definitions.
@@ -241,8 +241,7 @@ func (c *Content) indexHouses() (bad engine.Misfits) {
 	return bad
 }
 
-// index works out what follows from a definition, unless it is part of another
-// content already.
+// index computes the derived fields of a definition, unless it already belongs to another content.
 func (d *CardDef) index() {
 	if d.hash != 0 {
 		return
@@ -274,7 +273,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 	}
 	for i, id := range d.Cards {
 		switch card := c.Card(id); {
-		case slices.Index(d.Cards, id) < i: // told already
+		case slices.Index(d.Cards, id) < i: // already reported
 		case card == nil:
 			bad.Add(d.Where, id, c.CardIDs(), []string{"cards", id}, "unknown card %q in deck %q", id, d.ID)
 		case card.House != "" && !slices.Contains(d.Houses, card.House):
@@ -283,20 +282,20 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 	}
 }
 
-// Card finds a card by id: nil when there is none.
+// Card returns the card with an id, or nil.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex returns the place of a card in Cards, -1 when there is none.
+// CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// CardIDs returns the ids of all cards, in order; DeckIDs those of all decks.
+// CardIDs returns the ids of all cards in order, DeckIDs those of all decks.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) DeckIDs() []string { return c.decks.IDs() }
 
-// Deck finds a deck by id: nil when there is none.
+// Deck returns the deck with an id, or nil.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
-// HouseNumber returns the number of a house in this content.
+// HouseNumber returns the number of a house in this content, and whether it exists.
 func (c *Content) HouseNumber(house string) (int8, bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
@@ -305,20 +304,20 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 
-// Rules returns the card's text with its own numbers.
+// Rules returns the text of the card with its numbers filled in.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name of a card or a deck, safe to be shown.
+// DisplayName returns the name, safe to display.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Copy returns a definition like this one with another id, to be changed before it becomes part of
-// a content.
+// Copy returns a copy of the definition with another id, which may be changed until it becomes part
+// of a content.
 func (d *CardDef) Copy(id string) *CardDef {
 	made := *d
 	made.ID, made.printed, made.granted, made.hash = id, 0, 0, 0
 	return &made
 }
 
-// Item names a definition in messages.
+// Item returns the type and id of the definition, as messages name it.
 func (d *CardDef) Item() string { return d.Type.String() + ` "` + d.ID + `"` }

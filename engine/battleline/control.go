@@ -1,8 +1,8 @@
 package battleline
 
-// TakeControl brings creatures and artifacts under a player's control, one after the
-// other, and returns how many changed sides. A creature goes to the flank that the
-// active player chooses; all its state stays, and it does not leave play (K-37).
+// TakeControl gives a player control of creatures and artifacts, one after the other, and returns
+// how many changed sides. A creature goes to the flank that the active player chooses. It keeps its
+// state and does not leave play (K-37).
 func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
 	d.countAct()
 	order := d.inOrder(who, inPlay)

@@ -2,17 +2,17 @@ package battleline
 
 import "curtaincall/engine"
 
-// All damage goes through this file from top to bottom.
+// All damage passes through this file, from top to bottom.
 
 type moment struct {
 	hit                CardSet
 	amount             [MaxCards]int16
-	poison             CardSet // takes damage by the power of a creature with Poison
-	attacker, defender Card    // of the fight it is part of, or NoCard
-	fighting           bool    // who dies of it is destroyed fighting
+	poison             CardSet // hit by the power of a creature with Poison
+	attacker, defender Card    // of the fight, or NoCard
+	fighting           bool    // creatures that die of it are destroyed fighting
 }
 
-// add lets a creature take n more; damage of 0 does not exist.
+// add adds n to the damage that a creature takes; 0 counts as no damage.
 func (m *moment) add(c Card, n int) {
 	if n > 0 && c != NoCard {
 		m.hit = m.hit.With(c)
@@ -20,8 +20,7 @@ func (m *moment) add(c Card, n int) {
 	}
 }
 
-// Deal deals n damage to each creature of a set, all at the same moment, and returns
-// how much was placed on them together.
+// Deal deals n damage to each creature of a set at the same moment, and returns the total placed.
 func (d *Duel) Deal(n int, who CardSet) int {
 	d.countAct()
 	m := moment{attacker: NoCard, defender: NoCard}
@@ -31,15 +30,15 @@ func (d *Duel) Deal(n int, who CardSet) int {
 	return d.dealMoment(&m)
 }
 
-// dealMoment does what one moment of damage does, and destroys who dies of it, all
-// together.
+// dealMoment deals the damage of a moment and destroys the creatures that die of it, all together.
+// It returns the total placed.
 func (d *Duel) dealMoment(m *moment) (placed int) {
 	outer := d.cause
 	d.hits++
 	d.cause.Hit = d.hits
 	var killed, safe CardSet
 	order := d.inOrder(m.hit, Line)
-	for _, c := range order.cards() { // before any of it is placed
+	for _, c := range order.cards() { // before any damage is placed
 		if d.Has(c, Invulnerable) {
 			safe = safe.With(c)
 		}
@@ -58,7 +57,7 @@ func (d *Duel) dealMoment(m *moment) (placed int) {
 	return placed
 }
 
-// noteDealer notes who deals a creature its damage of a moment in a fight, and by what.
+// noteDealer records in the cause who deals a creature its damage in a fight, and by which keyword.
 func (d *Duel) noteDealer(m *moment, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -72,28 +71,28 @@ func (d *Duel) noteDealer(m *moment, c Card) {
 	}
 }
 
-// takeDamage deals n damage of one moment to a creature, which may be safe from it, and returns how
-// much is placed on it.
+// takeDamage deals a creature n damage of one moment and returns the damage placed on it. safe is
+// true if it was Invulnerable as the moment began.
 func (d *Duel) takeDamage(c Card, n int, safe bool) int {
-	// 1. Invulnerable: no damage; ward and armor stay (K-12)
+	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if safe {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}
-	// 2. a ward stops all of the moment, and is gone (K-20)
+	// 2. a ward prevents all damage of the moment and is lost (K-20)
 	if d.hasFlag(c, isWarded) {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
 		d.unward(c)
 		return 0
 	}
-	// 3. what is left of the armor this turn absorbs
+	// 3. the armor left this turn absorbs damage
 	used := &d.cards[c].meters[meterArmor]
 	if absorbed := min(n, d.ArmorLeft(c)); absorbed > 0 {
 		d.note(event{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
 		*used += int16(absorbed)
 		n -= absorbed
 	}
-	// 4. the rest is placed
+	// 4. the rest is placed on the creature
 	from := d.Damage(c)
 	if n = min(n, engine.MaxCount-from); n <= 0 {
 		return 0
@@ -103,7 +102,7 @@ func (d *Duel) takeDamage(c Card, n int, safe bool) int {
 	return n
 }
 
-// Heal takes up to n damage off each creature, and returns how much it was.
+// Heal removes up to n damage from each creature, and returns the total.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countAct()
 	order := d.inOrder(who, Line)

@@ -15,11 +15,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName names the folders of the game, and stands before the colon of its own ids:
-// battleline:ID.
+// GameName is the name of the game's folders and the prefix of its ids, battleline:ID.
 const GameName = "battleline"
 
-// The numbers that stage directions set, as they are typed, by number.
+// The words for the numbers and states that stage directions set, by index.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
@@ -41,8 +40,7 @@ func (c *card) set(f flags, yes bool) {
 	}
 }
 
-// Actions are the moves and the stage directions of a duel, which their functions are
-// given as a *Duel.
+// Actions are the moves and the stage directions of a duel. Their functions take a *Duel.
 var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
 		Kind: ActSetPlayer, Name: "pool", Within: withoutQuestion,
@@ -126,7 +124,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
-		// Nothing stops it, and nothing that happens on entering happens.
+		// It cannot be prevented, and triggers nothing that entering would.
 		Do: actions.Does(func(d *Duel, n []int) {
 			c, z, p, place := Card(n[0]), Zone(n[1]), Player(n[2]), n[3]
 			if z.InPlay() && d.cards[c].zone == z {
@@ -169,7 +167,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 			return nil
 		}),
 		Do: actions.Does(func(d *Duel, n []int) {
-			d.leaveZone(Card(n[0])) // what is below it is discarded, as when it leaves play by itself
+			d.leaveZone(Card(n[0])) // cards below it are discarded, as when it leaves play by itself
 			d.cards[n[0]].zone = Gone
 		}),
 	},
@@ -177,11 +175,11 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 
 func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Duel)) }
 
-// Moves lists the actions that scripts have as methods.
+// Moves lists the moves, which scripts call as methods.
 var Moves = []*actions.Decl{
 	{
 		Kind: ActHouse, Name: "house", Move: true, Tried: "choose the house",
-		// A number alone is that of a house there, and of a card elsewhere.
+		// In the house step a number alone is that of a house, elsewhere that of a card.
 		Within: func(game any) (any, error) {
 			d, err := withoutQuestion(game)
 			if err == nil {
@@ -261,7 +259,7 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// What messages say of the cards that can be meant.
+// The messages that list the cards which could have been named.
 var (
 	meant         = phrase.NewCatalog("meant")
 	sayHandEmpty  = meant.Define("hand_empty", `the hand is empty; "end" ends the step`)
@@ -300,7 +298,7 @@ var (
 		return p
 	}()
 
-	// hazardousFirst is the commonest of the other orders, as scripts say it.
+	// hazardousFirst is the most common order besides the usual one, as a parameter of scripts.
 	hazardousFirst = func() *actions.Param {
 		p := actions.Truthful("HAZARDOUS", "hazardous_first")
 		p.Key, p.Absent = "hazardous_first", noValue
@@ -308,7 +306,7 @@ var (
 		return p
 	}()
 
-	// flank, host and place say together where a card that is played goes.
+	// flank, host and place together determine where a played card goes.
 	flank = func() *actions.Param {
 		p := actions.Choice("FLANK", "flank", FlankWords.List)
 		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, actions.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
@@ -345,7 +343,7 @@ var (
 	}()
 )
 
-// notThere says of a card that is not where one can be meant where it is.
+// notThere explains why a card cannot be named as one in play of the player in question.
 var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is under the control of %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
@@ -360,8 +358,7 @@ func (d *Duel) explainAbsence(c Card) error {
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }
 
-// notTarget says of a card that is no target of another one that it cannot be, or why it is
-// not where targets are.
+// notTarget explains why a card cannot be the target of another one.
 var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is not a legal target", d.DisplayName(Card(c)))
@@ -369,7 +366,7 @@ var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	return d.explainAbsence(Card(c))
 })
 
-// onlyOf are entries for cards of a type, of which others have none.
+// onlyOf returns list for cards of a type, and nothing for others.
 func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
 	return actions.On(func(d *Duel, n []int) []speech.Entry {
 		if !d.isOfType(n[0], t) {
@@ -379,7 +376,7 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 	})
 }
 
-// FlankWords are the flanks as scripts and people write them.
+// FlankWords are the words for the flanks, for scripts and people.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
 func noValue(any, []int) (int, error) { return schema.NoSubject, nil }
@@ -388,8 +385,8 @@ func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
 func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(*Duel).allCards()) }
 
-// anyCardParam is the parameter for a card wherever it is, ownCardParam for one in play of the
-// player whose turn it is.
+// anyCardParam returns the parameter for a card in any zone, ownCardParam the one for a card in
+// play of the active player.
 func anyCardParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
@@ -440,8 +437,8 @@ func archivesParam() *actions.Param {
 	return p
 }
 
-// houseParam returns the parameter for a house: of the deck of the player whose turn it is where
-// it has numbers, or else any.
+// houseParam returns the parameter for a house: one of the active player's deck if it is given by
+// number, or else any.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -464,7 +461,7 @@ func zoneParam() *actions.Param {
 	return p
 }
 
-// placeIn is a place of a list, from 1; left out, its end.
+// placeIn is a place in a list, from 1; omitted it is the end.
 var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
@@ -524,8 +521,8 @@ func (d *Duel) flankOf(n []int) int {
 	return schema.NoSubject
 }
 
-// targetSource returns the card whose target is chosen where one is played or used: itself, or an upgrade
-// on it; NoCard where nothing is chosen.
+// targetSource returns the card whose target is chosen when c is played or used, which is c or an
+// upgrade on it, and whether a target is chosen at all.
 func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
 	if !d.Exists(c) {
 		return by, false
@@ -554,8 +551,8 @@ func (d *Duel) targetsOf(c Card, call Call) []Card {
 	return slices.Clone(order.cards())
 }
 
-// countTargets returns the number of targets of which one must be chosen to play or use a card, 0
-// where it can do without.
+// countTargets returns the number of targets from which one must be chosen to play or use a card; 0
+// if none is necessary.
 func (d *Duel) countTargets(c Card, call Call) int {
 	by, asks := d.targetSource(c, call)
 	if !asks || d.Def(by.Card).Target.Optional {

@@ -9,9 +9,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What cards and decks are made of, as scripts write it.
+// The definitions of cards and decks, as written in scripts.
 
-// The forms of callbacks. What a test works out must not change the duel.
+// The signatures of callbacks. Those of tests must not change the duel.
 var (
 	abilityForm = &schema.Callback{Params: schema.Takes("self game target", schema.TypeOf("card"), schema.TypeOf("game"), schema.TypeOf("card"))}
 	matchForm   = &schema.Callback{Params: schema.Takes("self game card", schema.TypeOf("card"), schema.TypeOf("game"), schema.TypeOf("card")),
@@ -20,7 +20,7 @@ var (
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 
-// CardKinds are creature { }, artifact { }, action { } and upgrade { }, by type.
+// CardKinds declares creature { }, artifact { }, action { } and upgrade { }, by type.
 var CardKinds = [NumTypes]*schema.Kind{
 	Creature: cardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
 		"rag_doll",
@@ -38,8 +38,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind returns the kind of the cards of a type, with the words for its keywords, what only it
-// has and its abilities.
+// cardKind declares the cards of a type, given the words for its keywords, the template of a new
+// one, the fields that only this type has, and its abilities.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins string, own []*schema.Field, abilities ...Call) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
 		Samples: []*schema.Sample{schema.SampleOf(samples, Types[t], "cards/lantern/"+begins)},
@@ -100,7 +100,7 @@ func testOf(call schema.Call) Test {
 	}
 }
 
-// targetField is target = { }.
+// targetField declares target = { }.
 var targetField = func() *schema.Field {
 	f := schema.HasRecord("target", "What is chosen when it is played or used.", func(d *CardDef) *Target { return &d.Target },
 		schema.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).Else("creature"),
@@ -116,7 +116,7 @@ var targetField = func() *schema.Field {
 	return schema.WrittenIf(f, func(d *CardDef) bool { return d.Target.Wanted })
 }()
 
-// grantsField is grants = { { keyword = "taunt", to = "attached" } }.
+// grantsField declares grants = { { keyword = "taunt", to = "attached" } }.
 func grantsField(keywords *vocabulary.Words) *schema.Field {
 	return schema.HasRecords("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
 		schema.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
@@ -155,7 +155,7 @@ func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 	}
 }
 
-// DeckKind is deck { }.
+// DeckKind declares deck { }.
 var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
@@ -165,7 +165,7 @@ var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition"
 	},
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// deckCards is cards = { }: a list of ids, or how many copies of each.
+// deckCards declares cards = { }, a list of ids or of the number of copies of each.
 var deckCards = schema.HasAny("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
 	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", Maybe: "card", Named: countCopies}, readDeck, func(_ *schema.Writing, d *DeckDef) schema.Value { return deckValue(d.Cards) }).
 	Must("cards = { ids }")
@@ -188,7 +188,7 @@ func readDeck(r *schema.Reading, d *DeckDef, v schema.Value) {
 	}
 }
 
-// countCopies returns a deck as how many copies of each; what is wrong stays as it is.
+// countCopies converts a list of ids to numbers of copies; an invalid list stays as it is.
 func countCopies(v schema.Value) schema.Value {
 	var ids []string
 	for i := range v.Source.Len() {

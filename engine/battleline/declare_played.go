@@ -12,10 +12,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PendingView is a question that waits.
+// PendingView shows a pending question.
 var PendingView = views.PendingView()
 
-// Played is a duel as scenarios and consoles play it: mine is the first player's side.
+// Played declares a duel as played in scenarios and consoles. "Mine" is the first player's side.
 var Played = &actions.Played{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
@@ -50,7 +50,7 @@ var Played = &actions.Played{
 					return err
 				}
 				if d.checkCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.Defenders(d.active).Empty() {
-					return nil // it can fight
+					return nil // it can fight instead
 				}
 				return d.CanReap(c)
 			}).Ahead(),
@@ -84,7 +84,7 @@ func (d *Duel) cardWords() *vocabulary.Words {
 	return w
 }
 
-// endTurn is g:end_turn{ }: from the main step of one player to that of the other.
+// endTurn declares g:end_turn{ }, which plays from one player's main step to the other's.
 var endTurn = &actions.Series{
 	Name: "end_turn", Tried: "end the turn", Called: "end_turn()",
 	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
@@ -100,12 +100,12 @@ type ending struct {
 	house    string
 	archives int
 
-	turn int // that is ended
+	turn int // the turn to end
 }
 
 func readEnding(d *Duel, in commands.Inputs) *ending {
 	e := &ending{turn: d.Turn()}
-	if d.step < MainStep { // the turn before has ended already: with an Omega card
+	if d.step < MainStep { // an Omega card has already ended the turn
 		e.turn--
 	}
 	endingNames.Each(in, 0, func(name string, v schema.Value) {
@@ -137,8 +137,8 @@ func (e *ending) readStay(d *Duel, in commands.Inputs, v schema.Value) {
 	}
 }
 
-// nextAction returns the next action of ending the turn; false once the next turn has come to its main
-// step, or the duel is over.
+// nextAction returns the next action needed to end the turn. more is false once the next turn has
+// reached its main step, or the duel is over.
 func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
@@ -173,7 +173,7 @@ func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
 			return a, true, nil
 		}
 	}
-	if n, ok := d.content.HouseNumber(e.house); ok { // the rules say why not
+	if n, ok := d.content.HouseNumber(e.house); ok { // the rules report why it cannot be chosen
 		return engine.Direct(ActHouse, int(n), e.archives), true, nil
 	}
 	if e.house != "" {

@@ -14,20 +14,20 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Layout is a duel as duel { } describes it, or as it is typed: two decks, or what lies
-// where in the main step of the first player's turn.
+// Layout is a set-up of a duel, from duel { } or typed: two decks, or the cards in each zone in the
+// main step of the first player's turn.
 type Layout struct {
 	Sides [NumPlayers]Laid
-	Decks []string // ids: a whole game; nil: what the sides say
+	Decks []string // the ids of two decks, for a whole game; nil to use Sides
 	Seed  int
 	First bool // it is the very first turn
 	Turn  Player
 }
 
-// asItIs is a number of a layout that says nothing.
+// asItIs is a number of a layout that was not set.
 const asItIs = -1
 
-// DuelKind is duel { }.
+// DuelKind declares duel { }.
 var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1} },
@@ -94,7 +94,7 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// cardsIn says how cards are laid out; those without a power are of the given type.
+// cardsIn declares a list of cards, of type other where a definition has no power.
 func cardsIn(other Type) *schema.Placed[Placed] {
 	return &schema.Placed[Placed]{What: "card", Class: "Laid",
 		Of:     func(c *Placed) *string { return &c.Card },
@@ -117,12 +117,12 @@ func cardsIn(other Type) *schema.Placed[Placed] {
 	}
 }
 
-// Aliases are the types that need more than words.
+// Aliases are the Lua types that are more than a list of words.
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that starts with one, or a definition written in place.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// cardBeside are the fields beside an id or in a definition in place, cardAdded those beside an id
-// only. Cards hold others, so both are filled in by init.
+// cardBeside are the fields next to an id or in a definition in place; cardAdded are further ones,
+// next to an id only. Cards contain cards, so init fills both in.
 var cardBeside, cardAdded []*schema.Field
 
 func init() {
@@ -159,7 +159,7 @@ func init() {
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel."}}
 }
 
-// DuelSetup begins duels.
+// DuelSetup declares how duels are set up.
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "duel", About: "a duel of the first two decks"},
@@ -250,7 +250,7 @@ func eachCard(list []Placed, z Zone, path []string, do func(card *Placed, z Zone
 	}
 }
 
-// Lay begins a duel as a layout describes it.
+// Lay starts a duel from a layout.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
 		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
@@ -277,8 +277,8 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return NewDuel(c, s, runtime, log)
 }
 
-// deckHouses returns the houses of both decks: those that are said, or else that the cards name, or
-// else those of the other player; where nobody names any, one of its own.
+// deckHouses returns the houses of both decks: as given, else those of the player's cards, else
+// those of the opponent, else one named blank.
 func (l *Layout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -311,11 +311,11 @@ func (l *Layout) cardHouses(c *Content, p Player) (houses []string) {
 	return houses
 }
 
-// blankID is the id of a card that means nothing, and a house that nobody named.
+// blankID is the id of a placeholder card, and the name of a house that was not given.
 const blankID = "blank"
 
-// supplyContent returns the content of a layout with what nobody defined: a card that means nothing,
-// where a number of cards is laid out, and one for each house without any.
+// supplyContent returns c with the definitions that a layout needs in addition: a placeholder card
+// where only a number of cards is given, and a card for each house that has none.
 func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -344,7 +344,7 @@ func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Conten
 	return more.(*Content), nil
 }
 
-// layoutOf returns the layout of a duel as it stands; before the first turn that is the decks.
+// layoutOf returns the layout of a duel in its present state; before the first turn, its decks.
 func layoutOf(d *Duel) *Layout {
 	if l := deckLayout(d); l != nil {
 		return l
@@ -363,7 +363,7 @@ func layoutOf(d *Duel) *Layout {
 			for i := range d.Count(Player(p), z) {
 				side.Zones[z] = append(side.Zones[z], d.cardLayout(d.CardAt(Player(p), z, i), Player(p), local))
 			}
-			// where none means anything, how many there are says it
+			// a list of nothing but placeholders is given by its length
 			if !slices.ContainsFunc(side.Zones[z], func(c Placed) bool { return c.Card != blankID }) {
 				side.Blank[z], side.Zones[z] = len(side.Zones[z]), nil
 			}
@@ -400,7 +400,7 @@ func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition)
 	return card
 }
 
-// deckLayout returns the layout of a duel of two decks before its first turn; nil for another one.
+// deckLayout returns the decks of a duel before its first turn as a layout, or nil.
 func deckLayout(d *Duel) *Layout {
 	if d.step != MulliganStep {
 		return nil

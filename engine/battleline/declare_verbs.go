@@ -6,11 +6,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// What cards can do, verb by verb, and how the verbs read their arguments. None of
-// this knows a rule: who is meant is found out, and the rules act. One call is one
-// moment.
+// The verbs of cards, and how they read their arguments. This file contains no rules: it finds out
+// which cards are meant and calls the functions that act. One call is one moment.
 
-// Verbs lists the verbs that a card has in its own functions.
+// Verbs lists the verbs that a card can use in its functions.
 var Verbs = []*commands.Verb{
 	commands.Do2("deal", "Deals n damage to each, simultaneously.", amount, whoever, commands.Gives("the damage placed on them"), (*Acting).Deal),
 	commands.Do1("destroy", "Destroys them, simultaneously.", whoever, commands.Gives("how many left play"), (*Acting).Destroy),
@@ -57,14 +56,14 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
 }
 
-// Self implements schema.Acting: a card acts by the view of itself.
+// Self implements schema.Acting: a card acts as its own view.
 func (a *Acting) Self() (*schema.View, int, any) { return CardView, int(a.By.Card), nil }
 
 func moveTo(to Zone) func(*Acting, CardSet) int {
 	return func(a *Acting, who CardSet) int { return a.Move(who, to) }
 }
 
-// The arguments.
+// The arguments of verbs.
 var (
 	amount  = commands.Amount("n", "amount", 0, engine.MaxCount)
 	change  = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
@@ -73,12 +72,12 @@ var (
 			if a.Target == NoCard && !a.Def().Target.Wanted {
 				return Cards(a.By.Card)
 			}
-			return Cards(a.Target) // an optional target that was not chosen is nobody
+			return Cards(a.Target) // an optional target that was not chosen is the empty set
 		})
 	hostArg = commands.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
 	keyword = commands.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 
-	// How long something lasts: there is only the turn.
+	// The duration of an effect, which can only be the turn.
 	until = commands.OrAlways(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in commands.Inputs, i int) bool {
 		if word, _ := in.Text(i); word != "turn" {
 			in.Wrong(`until must be "turn", not %s`, in.Value(i))
@@ -158,20 +157,20 @@ func (d *Duel) cardOf(in commands.Inputs, what, word string) Card {
 	return called
 }
 
-// The fields of options.
+// The names of the fields of option tables.
 var (
 	placeNames = commands.Names{What: "options", One: "option", List: []string{"flank", "place"}}
 	fightNames = commands.Names{What: "options", One: "option", List: []string{"ignore_taunt"}}
 )
 
-// entrance is { flank =, place = }, which is read once it is known whose line a card enters.
+// entrance is { flank =, place = }, resolved once it is known which line a card enters.
 type entrance struct{ flank, place schema.Value }
 
-// Choose implements commands.Asker: it asks the player for whom the card acts.
+// Choose implements commands.Asker: it asks the player the card acts for.
 func (a *Acting) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// Candidate implements commands.Asker: a card, or a text, which may be the id of a card,
-// a house or the word of a keyword.
+// Candidate implements commands.Asker. v is a card or a text; the text may be the id of a card, a
+// house or the word of a keyword.
 func (a *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

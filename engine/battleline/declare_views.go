@@ -12,11 +12,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What the battle lines say of their words: legal words and views. What is said of
-// definitions, verbs, actions and set-ups stands in the files beside this one whose
-// names begin alike.
+// The words and views of the battle lines. Definitions, verbs, actions and set-ups are declared in
+// the other files whose names begin with declare.
 
-// The words, each said where its numbers are.
+// The words, from the lists beside their constants.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCreature|AsCard))
 	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
@@ -32,8 +31,8 @@ var (
 
 // The views.
 var (
-	// GameView is a duel as cards see it. "Mine" is whoever's card acts; where none
-	// does, the first player's.
+	// GameView shows the duel to cards. "Mine" is the side of the acting card's player; outside of
+	// card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of their functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
@@ -43,7 +42,7 @@ var (
 			})).Try("#creatures"),
 		})}
 
-	// SideView shows what a player has.
+	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
@@ -62,7 +61,7 @@ var (
 			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
-	// CardView shows a card, wherever it is. In its own functions a card is self, and acts.
+	// CardView shows a card in any zone. In its own functions it is self, and can act.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: func(game any) (list []int) {
 			for c := range game.(*Duel).Cards() {
@@ -82,7 +81,7 @@ var (
 		Fields: slices.Concat(cardPrinted, views.MeterFields(cardMeterRows[:]), cardNow)}
 )
 
-// cardPrinted are the fields of a definition, cardNow those that change.
+// cardPrinted are the fields that show the definition, cardNow those that change.
 var (
 	cardPrinted = []*schema.ViewField{
 		views.Text("id", "Its name in this duel.", (*Duel).CardID),
@@ -125,7 +124,7 @@ var (
 				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
 					return int(z) + 1
 				}
-				return 0 // nobody sees where it is
+				return 0 // the zone is hidden
 			}}),
 		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
 		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
@@ -138,7 +137,7 @@ var (
 	}
 )
 
-// What the views ask that only they want to know.
+// Functions that only the views use.
 
 var cardList = schema.TypeList(schema.TypeOf("card"))
 
@@ -159,7 +158,7 @@ func (d *Duel) sideNumber(p Player) int {
 	return 1
 }
 
-// What a fact of a card can be about beside its numbers.
+// The numbers, besides keywords, that a fact of a card can be about.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -256,8 +255,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).OrNil())}
 
-// FactViews are the views whose numbers people speak of, in order. What people call
-// the turn is its number; scripts call it so.
+// FactViews are the views whose numbers are facts, in order. The number of the turn is a fact named
+// turn; it is declared apart because turn is something else in scripts.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).Speaks("turn", FactTurn).ChangesByItself()}},
 	SideView, CardView,

@@ -6,67 +6,67 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What is told of what happened: the events, a row each.
+// The events of a duel, with the messages that describe them.
 
-// The kinds of event. Where they say who, that is their Target: a card, or a player.
+// The kinds of event. The card or player that each names first is its Target.
 const (
-	TurnBegan     engine.EventKind = iota // of a player: Amount is the number of the turn
-	Mulliganed                            // a player gave the hand back: Amount cards are drawn
+	TurnBegan     engine.EventKind = iota // a player's turn: Amount is its number
+	Mulliganed                            // a player returned the hand: Amount cards are drawn
 	Kept                                  // a player keeps the hand
-	KeyForged                             // by a player: From, To
-	HouseChosen                           // by a player: Amount is the house of the content
-	ArchivesTaken                         // by a player: Amount cards
-	CardPlayed                            // Card, by a player
-	CardDiscarded                         // Card, from the hand of a player
+	KeyForged                             // a player: From and To are the number of keys
+	HouseChosen                           // a player: Amount is the house of the content
+	ArchivesTaken                         // a player took Amount cards
+	CardPlayed                            // a player played Card
+	CardDiscarded                         // a player discarded Card from the hand
 	Entered                               // Card came into play under the control of a player
-	AttachedTo                            // Card was put onto a creature
-	GraftedTo                             // Card was put under a creature
+	AttachedTo                            // a creature: the upgrade Card was put on it
+	GraftedTo                             // a creature: Card was put under it
 	Reaped                                // a creature was used to reap
-	Attacks                               // a creature attacks; Card is the defender
+	Attacks                               // a creature: Card is the defender
 	UsedAction                            // a card was used for its action
 	UsedOmni                              // a card was used for its omni
-	Unstunned                             // a creature was used to lose its stun
+	Unstunned                             // a creature was used to remove its stun
 	Exhausted                             // a card
 	Readied                               // a card
-	Stayed                                // an exhausted creature stays so
+	Stayed                                // an exhausted creature stayed exhausted
 	Stunned                               // a creature
-	Recovered                             // a creature is not stunned any more
+	Recovered                             // a creature lost its stun
 	WardGained                            // a creature
-	WardLost                              // a creature, to what it stopped
+	WardLost                              // a creature: its ward prevented something
 	Enraged                               // a creature
-	Calmed                                // a creature is not enraged any more
-	Spared                                // Elusive prevents the power damage of the fight with a creature
-	Prevented                             // Amount of damage to a creature: Keyword says by what, none by a ward
-	Absorbed                              // armor of a creature took Amount: From and To are armor used
-	Damaged                               // damage on a creature: Amount, From, To
-	Healed                                // damage off a creature: Amount, From, To
-	PowerChanged                          // +1 power counters on a creature: From, To
-	Destroyed                             // a card; the flag says whether fighting, Keyword that it was by Poison
-	Moved                                 // a card left play or another zone: From and To are zones
-	Controlled                            // a card came under the control of player Amount
-	AemberGained                          // by a player from the supply: Amount, From, To
-	AemberLost                            // by a player to the supply: likewise
-	AemberPaid                            // by a player for a key: likewise
-	Stolen                                // from a player by the other: likewise
-	Captured                              // from a player, onto Card: likewise
-	Freed                                 // to a player, from Card, which left play: likewise
-	Exalted                               // aember on a creature: Amount, From, To
-	Holds                                 // aember on a creature changed by capture, or with its leaving play: Amount, From, To
-	ChainsChanged                         // of a player: From, To
-	Drawn                                 // Card, by a player
-	Shuffled                              // the deck of a player: Amount cards
-	Granted                               // a card gained Keyword until the end of the turn: Amount
+	Calmed                                // a creature is no longer enraged
+	Spared                                // a creature: Elusive prevented the power damage of its fight
+	Prevented                             // a creature: Amount of damage, by Keyword, or by a ward if that is none
+	Absorbed                              // a creature: its armor took Amount; From and To are armor used
+	Damaged                               // a creature: Amount of damage; From and To are the damage on it
+	Healed                                // a creature: likewise
+	PowerChanged                          // a creature: From and To are +1 power counters
+	Destroyed                             // a card: Flags says whether in a fight, Keyword whether by Poison
+	Moved                                 // a card left play or changed zone: From and To are zones
+	Controlled                            // a card: player Amount controls it now
+	AemberGained                          // a player, Amount from the supply; From and To are the pool
+	AemberLost                            // a player, to the supply: likewise
+	AemberPaid                            // a player, for a key: likewise
+	Stolen                                // a player, by the opponent: likewise
+	Captured                              // a player, onto Card: likewise
+	Freed                                 // a player, from Card as it left play: likewise
+	Exalted                               // a creature: Amount was placed on it; From and To are the aember on it
+	Holds                                 // a creature: the aember on it changed by capture or by leaving play, likewise
+	ChainsChanged                         // a player: From and To
+	Drawn                                 // a player drew Card
+	Shuffled                              // a player's deck: Amount cards
+	Granted                               // a card gained Amount of Keyword until the end of the turn
 	Deprived                              // a card lost Keyword until the end of the turn
-	StepEnded                             // the main step, by an Omega card
-	Said                                  // Text
-	Picked                                // a card drew option Amount of To
-	Directed                              // a stage direction: an edit from a test or a console
+	StepEnded                             // an Omega card ended the main step
+	Said                                  // a card spoke Text
+	Picked                                // a random pick gave option Amount of To
+	Directed                              // a stage direction: an edit by a test or a console
 	Ended                                 // the duel is over: Amount is the winner, or NoPlayer
 
 	numEvents
 )
 
-// Events are the kinds by number.
+// Events declares the events, by kind.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: events.HasTarget, Closes: events.Always,
@@ -155,10 +155,10 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// unlessByEffect reports whether an event is an action of the player.
+// unlessByEffect reports whether the player, and not an effect, caused an event.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// EventNames says what people call what events are about.
+// EventNames returns the names of what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.Word) {
 		switch c, p := CardOrPlayer(target); {

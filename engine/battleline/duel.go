@@ -9,40 +9,40 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Duel is a game in progress, an engine.Game. Make it with NewDuel. It is not safe for concurrent
-// use.
+// Duel is one game in progress, an engine.Game. It is made by NewDuel, and is not safe for
+// concurrent use.
 type Duel struct {
 	course
 	state
 	content *Content
 	cast    *Cast
 
-	// What belongs to the action in progress and is empty between actions.
+	// Data of the action in progress, cleared between actions.
 	cause  engine.Cause
-	calls  [maxDepth]Acting // the functions of cards in progress, one inside the other
+	calls  [maxDepth]Acting // the card functions in progress, each called within the one before
 	depth  int
-	acts   int             // how much cards have done so far
+	acts   int             // operations by cards so far
 	hits   int32           // moments of damage so far
-	asking [MaxCards]uint8 // grants that are finding out whom they are for (K-40)
+	asking [MaxCards]uint8 // bits of the grants being evaluated, by card (K-40)
 
-	performing bool   // an action, or a question, is in progress
-	listing    bool   // what is legal is being found out
-	questions  uint32 // asked so far outside of actions
+	performing bool   // an action or a test is in progress
+	listing    bool   // Legal is in progress
+	questions  uint32 // tests run so far outside of actions
 }
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with copyInUse,
-// which leaves out what lies beyond the cards there are.
+// state is everything that can affect the rest of the duel, a flat value. Copy it with copyInUse,
+// which skips the unused ends of the arrays.
 type state struct {
 	core
 	cards   [MaxCards]card      // the first cardCount of them
 	lasting [MaxLasting]lasting // the first lastingCount of them
 }
 
-// core is the part of the state that is all in use.
+// core is the part of the state that is always copied completely.
 type core struct {
-	seed         engine.Seed // of the duel, to start it again
+	seed         engine.Seed // of the whole duel, to restart it
 	actions      int32       // actions applied so far
 	meters       duelMeters
 	step         Step
@@ -53,16 +53,16 @@ type core struct {
 	cardCount    uint8
 	lastingCount uint8
 	granting     CardSet           // cards in play that have static grants
-	grantable    engine.KeywordSet // of these
+	grantable    engine.KeywordSet // keywords that these grant
 	players      [NumPlayers]player
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
 }
 
-// player is a player's state without the cards.
+// player is the state of a player apart from cards.
 type player struct {
 	meters playerMeters
-	houses uint64 // of the deck, a bit each
+	houses uint64 // bits of the houses of the deck
 	house  int8   // chosen this turn, or noHouse
 }
 
@@ -72,9 +72,9 @@ func (s *state) copyInUse(o *state) {
 	copy(s.lasting[:o.lastingCount], o.lasting[:])
 }
 
-// The named streams of chance of a duel.
+// The named random streams of a duel.
 const (
-	deckStream = iota // shuffling the deck of the first player, and after it of the second
+	deckStream = iota // shuffles the first player's deck; the next stream shuffles the second's
 	pickStream = iota + 1
 
 	numStreams = iota + 1
@@ -84,46 +84,46 @@ var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"
 
 var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
 
-// Placed is a card of a set-up with its state.
+// Placed is a card of a set-up, with its state.
 type Placed struct {
 	Card string // id of its definition
-	ID   string // what it is called in this duel; empty: after its definition
+	ID   string // its id in this duel; "" to derive it from the definition
 
-	// In play:
-	Stolen             bool // it belongs to the other player
+	// For cards in play:
+	Stolen             bool // its owner is the other player
 	Damage, Counters   int
 	Holding, ArmorUsed int
 	Exhausted, Stunned bool
 	Warded, Enraged    bool
-	Keywords           []Number // granted in addition, as long as it is in play
-	Upgrades, Grafted  []Placed // on it and under it
+	Keywords           []Number // granted until it leaves play
+	Upgrades, Grafted  []Placed // the cards on it, and under it
 
-	kind  Type               // of a definition in place
-	local *schema.Definition // that no file has
+	kind  Type               // type of a definition in place
+	local *schema.Definition // a definition in place, or nil
 }
 
-// Laid is a side of a set-up.
+// Laid is one player's side of a set-up.
 type Laid struct {
-	Houses               []string // of the deck; of a layout nil for those that the cards name
-	House                string   // chosen, where the duel begins in the main step
+	Houses               []string // of the deck; in a Layout nil means those of the cards
+	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
-	Zones                [numPiles][]Placed // in order; of the deck, the next card first
-	Blank                [numPiles]int      // of a layout: so many cards that mean nothing, in place of the list
+	Zones                [numPiles][]Placed // in order; in the deck the next card comes first
+	Blank                [numPiles]int      // in a Layout: the number of placeholder cards in a zone, in place of a list
 }
 
-// DuelConfig says what a duel starts from.
+// DuelConfig is the starting position of a duel.
 type DuelConfig struct {
 	Players [NumPlayers]Laid
 	Seed    engine.Seed
 
-	// Main lets it begin in the main step of the first player's turn, with everything
-	// as it is laid out: decks as they are ordered, no cards drawn, no mulligans.
+	// Main makes the duel begin in the main step of the active player's turn exactly as laid out:
+	// decks in the given order, no draws and no mulligans.
 	Main    bool
 	Opening bool // with Main: it is the very first turn
 	Active  Player
 }
 
-// Against returns a duel of two decks.
+// Against returns the starting position of a duel of two decks.
 func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
@@ -135,8 +135,8 @@ func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// NewDuel starts a duel: everything up to the first choice has happened when it
-// returns. The runtime is what abilities find as d.Runtime; log may be nil.
+// NewDuel starts a duel and plays it up to the first choice. runtime becomes d.Runtime, for
+// abilities; log may be nil.
 func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
@@ -147,37 +147,37 @@ func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, err
 	return d, engine.Try(&d.course, engine.Direct(verbBegin, engine.Bit(s.Main)))
 }
 
-// Content returns the generation of definitions the duel runs on.
+// Content returns the content the duel runs on.
 func (d *Duel) Content() *Content { return d.content }
 
-// At notes the line of the script that acts now, for the causes of events.
+// At records the script line in progress, for the causes of events.
 func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 
-// Seed returns the seed that the game was started with.
+// Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Tries tells one action in progress from the next, for whoever allows each of
-// them so much: it changes with every action and every question that begins.
+// Tries returns a number that changes with every action and every test outside of one, for those
+// who give each a budget.
 func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
 
 // Over reports whether the duel is decided.
 func (d *Duel) Over() bool { return d.over }
 
-// Winner returns the winner; NoPlayer while the duel goes on, and when nobody has won.
+// Winner returns the winner; NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
 
-// Opening reports whether it is the very first turn, in which one card at most is played
-// or discarded.
+// Opening reports whether it is the very first turn, in which at most one card can be played or
+// discarded.
 func (d *Duel) Opening() bool { return d.opening }
 
-// Active returns the player whose turn it is, Step where in the turn it waits.
+// Active returns the player whose turn it is, Step the step of the turn.
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }
 
-// House returns the number of the house that a player has chosen this turn, below 0 before that.
+// House returns the number of the house that a player has chosen this turn, or a negative number.
 func (d *Duel) House(p Player) int { return int(d.players[p].house) }
 
-// HouseName returns a house as scripts write it, "" for none.
+// HouseName returns the name of a house by number, as written in scripts; "" if there is none.
 func (d *Duel) HouseName(house int) string {
 	if house < 0 || house >= len(d.content.Houses) {
 		return ""
@@ -185,12 +185,12 @@ func (d *Duel) HouseName(house int) string {
 	return d.content.Houses[house]
 }
 
-// HasHouse reports whether a house is one of a player's deck.
+// HasHouse reports whether a player's deck has a house, given by number.
 func (d *Duel) HasHouse(p Player, house int) bool {
 	return house >= 0 && house < len(d.content.Houses) && d.players[p].houses&(1<<house) != 0
 }
 
-// Seat is whose choice it is now.
+// Seat returns the seat of the player who must choose now.
 func (d *Duel) Seat() engine.Seat {
 	if q := d.PendingQuestion(); q != nil {
 		return q.Seat
@@ -211,14 +211,14 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	engine.Follow(&d.course, &o.course)
 }
 
-// Blank returns a duel to copy others into.
+// Blank returns an empty duel to copy others into.
 func Blank() *Duel {
 	d := &Duel{}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
-// below returns a choice among n equally likely options; what names it for people.
+// below makes a random choice among n equally likely options; what names it for people.
 func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
@@ -333,7 +333,7 @@ func (d *Duel) addCard(made card, z Zone, host Card) Card {
 	return c
 }
 
-// checkRoom says why a player cannot bring one card more; nil where it can.
+// checkRoom returns an error if a player already has the greatest number of cards.
 func (d *Duel) checkRoom(owner Player) error {
 	n := 0
 	for _, c := range d.cards[:d.cardCount] {
@@ -349,7 +349,7 @@ func (d *Duel) checkRoom(owner Player) error {
 
 var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
-// checkZone says why a card cannot be in a zone; nil where it can.
+// checkZone returns an error if a card cannot be in a zone.
 func checkZone(def *CardDef, z Zone) error {
 	if t, only := zoneTypes[z]; only && def.Type != t {
 		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// enterPlay brings a creature or an artifact that is in no list into play under a
-// player's control: exhausted, a creature at a place of the line.
+// enterPlay brings a creature or an artifact that is in no list into play, exhausted and under a
+// player's control. place is a creature's place in the line.
 func (d *Duel) enterPlay(c Card, p Player, place int) {
 	card := &d.cards[c]
 	card.controller, card.flags = p, isExhausted
@@ -37,8 +37,8 @@ func (d *Duel) updateGrants(c Card) {
 	}
 }
 
-// graftFromHand is Graft X: on entering its controller grafts X cards of the own hand
-// to it, or as many as there are (K-28).
+// graftFromHand carries out Graft X as a creature enters: its controller grafts up to X cards from
+// hand to it (K-28).
 func (d *Duel) graftFromHand(c Card) {
 	n := d.Keyword(c, Graft)
 	if n == 0 {
@@ -52,8 +52,8 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 }
 
-// Graft puts a card face up under another one in play, in a zone of its own (K-23).
-// It reports whether it was moved.
+// Graft puts a card face up under another one in play, in a zone of its own (K-23), and reports
+// whether it moved.
 func (d *Duel) Graft(c, host Card) bool {
 	d.countAct()
 	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
@@ -70,17 +70,15 @@ func (d *Duel) putUnder(c, host Card) {
 	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
-// Places in a line beside those from 0 on: AnyPlace leaves it to the player where a
-// creature enters.
+// Special places in a line. With AnyPlace the player chooses where an entering creature goes.
 const (
 	AnyPlace   = -1
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or an artifact from out of play into play for a
-// player: at a place of the line, whatever keywords it has. AnyPlace lets the player
-// choose: a flank, or with Deploy any place. With Treachery it comes under the
-// opponent's control. It reports whether it was put into play.
+// PutIntoPlay brings a creature or an artifact from out of play into play for a player and reports
+// whether it did. place is any place of the line; with AnyPlace the player chooses a flank, or with
+// Deploy any place. A card with Treachery comes under the opponent's control.
 func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	d.countAct()
 	def := d.Def(c)
@@ -100,8 +98,8 @@ func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	return true
 }
 
-// entersFor returns under whose control a card enters that a player brings into play: with
-// Treachery the opponent's.
+// entersFor returns the player who controls a card that p brings into play: with Treachery the
+// opponent.
 func (d *Duel) entersFor(c Card, p Player) Player {
 	if d.Has(c, Treachery) {
 		return p.Other()
@@ -109,8 +107,8 @@ func (d *Duel) entersFor(c Card, p Player) Player {
 	return p
 }
 
-// canEnterAt reports whether a creature can enter a line of n at a place: a flank, or with
-// Deploy any.
+// canEnterAt reports whether a creature can enter a line of n creatures at a place: on a flank, or
+// with Deploy anywhere.
 func (d *Duel) canEnterAt(c Card, n, place int) bool {
 	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
 }

@@ -5,20 +5,20 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// The flags of events.
+// The flags of events, each for some kinds only.
 const (
 	Fighting  uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
-	ByEffect                    // of Attacks and Unstunned: no action of the player
-	Fallen                      // of Moved: it was destroyed, as was told
-	Betraying                   // of Entered: for the opponent of its owner
+	ByEffect                    // of Attacks and Unstunned: caused by an effect
+	Fallen                      // of Moved: the card was destroyed, by an event of its own
+	Betraying                   // of Entered: under the control of the owner's opponent
 )
 
-// NoKeyword is the Keyword of an event that is about none.
+// NoKeyword is the Keyword of an event without one.
 const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer reads the Actor or the Target of an event: a card, or else a player.
+// CardOrPlayer returns the card, or else the player, that an Actor or a Target stands for.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -39,7 +39,7 @@ func (d *Duel) note(e event) {
 	}
 }
 
-// Origin tells where a cause stands; damage of a fight is of the creature that deals it.
+// Origin returns the origin of a cause; damage of a fight comes from the creature that deals it.
 func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 	by, does := Card(c.Card), "power"
 	switch {

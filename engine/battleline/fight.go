@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine"
 )
 
-// A fight goes through this file from top to bottom.
+// The steps of a fight, in order.
 
-// The reasons why a creature cannot be attacked.
+// The errors of attacks that are not possible.
 var (
 	ErrNoCreature = errors.New("not a creature in play")
 	ErrOwn        = errors.New("only creatures of the opponent can be attacked")
@@ -28,7 +28,7 @@ const (
 	numPreludes
 )
 
-// preludes marks those that are done.
+// preludes records the preludes already done.
 type preludes [numPreludes]bool
 
 var allPreludes = preludes{true, true, true}
@@ -41,18 +41,17 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the Hazardous of the defender"},
 }
 
-// The orders of the preludes: in AskedOrder the active player chooses the next, one
-// after the other (K-1).
+// The orders of the preludes. In AskedOrder the active player chooses each next one (K-1).
 const (
 	UsualOrder = iota
 	HazardousFirst
 	AskedOrder
 )
 
-// FightOrders are the orders as they are typed and told; the first needs no word.
+// FightOrders lists the orders as typed and shown; the first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// Attackable tells why a creature cannot be attacked by another one; nil when it can.
+// Attackable returns an error if the attacker cannot attack the defender.
 func (d *Duel) Attackable(attacker, defender Card) error {
 	switch err := d.checkAttack(attacker, defender); err {
 	case ErrOwn:
@@ -76,8 +75,8 @@ func (d *Duel) checkAttack(attacker, defender Card) error {
 	return nil
 }
 
-// protector returns a neighbour whose Taunt keeps attackers from a creature, or NoCard. A creature
-// with Taunt is never protected (K-13).
+// protector returns a neighbour whose Taunt protects a creature from attacks, or NoCard. A creature
+// that has Taunt itself is never protected (K-13).
 func (d *Duel) protector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.Has(n, Taunt) }
@@ -90,7 +89,7 @@ func (d *Duel) protector(c Card) Card {
 	return NoCard
 }
 
-// Defenders returns the creatures that Taunt leaves open to the attacks of a player's.
+// Defenders returns the creatures that Taunt allows player p's creatures to attack.
 func (d *Duel) Defenders(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
@@ -104,9 +103,8 @@ func (d *Duel) Defenders(p Player) (open CardSet) {
 	return open
 }
 
-// FightBy lets a creature fight another one by an effect, and reports whether it
-// came to that: the attacker must be ready, its house is not asked (K-38), and Taunt
-// holds unless the effect ignores it (K-14).
+// FightBy makes a creature fight another one by an effect, and reports whether they fought. The
+// attacker must be ready but may be of any house (K-38). Taunt applies unless ignored (K-14).
 func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
 	d.countAct()
 	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUses(attacker) != nil {
@@ -124,15 +122,15 @@ func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
 	return true
 }
 
-// fightOut lets two creatures in play fight; order is one of FightOrders.
+// fightOut carries out a fight of two creatures in play. order is an index in FightOrders.
 func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
 	d.note(event{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
 	d.cards[attacker].flags |= isExhausted
-	// 2. the fight is on: the defender has been attacked this turn (K-7), the rage of
-	// the attacker is gone, both have fought
+	// 2. the fight begins: the defender counts as attacked this turn (K-7), the attacker's rage
+	// ends, and both have fought
 	first := !d.hasFlag(defender, wasAttacked)
 	d.setFlag(attacker, isEnraged, false, Calmed)
 	d.cards[attacker].flags |= hasFought
@@ -143,7 +141,7 @@ func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 		done[next] = true
 		d.runPrelude(next, attacker, defender)
 	}
-	// 4. one of them is gone: nothing more happens
+	// 4. if one of them has left the line, nothing more happens
 	if d.bothInPlay(attacker, defender) {
 		d.clash(attacker, defender, first)
 		// 10. "fight" abilities of an attacker that survives
@@ -158,8 +156,8 @@ func (d *Duel) bothInPlay(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
 
-// nextPrelude returns which of the preludes that are not done comes next. In AskedOrder it
-// asks the active player for one of those that do something now.
+// nextPrelude returns the next prelude. In AskedOrder the active player chooses it among those that
+// have an effect now.
 func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) prelude {
 	switch {
 	case order == HazardousFirst && !done[hazardous]:
@@ -220,13 +218,13 @@ func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 func (d *Duel) clash(attacker, defender Card, first bool) {
 	m := moment{attacker: attacker, defender: defender, fighting: true}
 	d.cause.Actor = int8(attacker)
-	// 5. an Elusive defender that was not attacked before in this turn: no damage by
-	// power either way
+	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
+	// power
 	if first && d.Has(defender, Elusive) {
 		d.note(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
-		// 6. the power of each to the other. Skirmish saves an attacker from it (K-8,
-		// K-30); Poison makes it deadly (K-2)
+		// 6. each deals its power to the other. An attacker with Skirmish takes none (K-8, K-30);
+		// Poison makes it deadly (K-2)
 		m.add(defender, d.Power(attacker))
 		if d.Has(attacker, Poison) {
 			m.poison = m.poison.With(defender)
@@ -238,13 +236,13 @@ func (d *Duel) clash(attacker, defender Card, first bool) {
 			}
 		}
 	}
-	// 7. Splash-attack, also when Elusive prevented 6 (K-5), on those who stand beside
-	// the defender now (K-32)
+	// 7. Splash-attack, even if Elusive prevented 6 (K-5), hits the present neighbours of the
+	// defender (K-32)
 	if n := d.Keyword(attacker, SplashAttack); n > 0 {
 		left, right := d.Neighbours(defender)
 		m.add(left, n)
 		m.add(right, n)
 	}
-	// 8. and 9. are those of every moment
+	// 8. and 9. are part of every moment of damage
 	d.dealMoment(&m)
 }

@@ -6,36 +6,36 @@ import (
 	"curtaincall/engine"
 )
 
-// What a card has of a keyword: what is printed, what was given to it, and what the
-// static grants of cards in play give it. The last are asked for and never stored,
-// so that nothing is left behind when their source goes (K-26).
+// The keywords of a card: those printed, those given to it, and those of the static grants of cards
+// in play. Static grants are evaluated when needed and never stored, so that none is left when its
+// source leaves (K-26).
 
-// MaxLasting bounds the grants and losses at one time, apart from static grants; those of one
-// keyword and one number count as one.
+// MaxLasting is the greatest number of temporary grants and losses at a time. Those that differ
+// only in the cards they apply to count as one.
 const MaxLasting = 64
 
-// lasting is a keyword that was given to cards or taken from them.
+// lasting is a keyword given to or taken from some cards.
 type lasting struct {
 	gift
 	who CardSet
 }
 
-// gift is a grant or a loss, the same for all cards that have it.
+// gift is the part of a grant or a loss that is the same for all its cards.
 type gift struct {
 	keyword Keyword
-	lost    bool  // they have none of it, whatever else is granted
-	always  bool  // until they leave play; else until the end of the turn
+	lost    bool  // a loss: the cards have none of it, whatever else is granted
+	always  bool  // until they leave play, instead of the end of the turn
 	n       int16 // how much is given
 }
 
-// ErrLasting is the error of giving more than there is room for.
+// ErrLasting is the error of exceeding MaxLasting.
 var ErrLasting = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxLasting)
 
-// HauntedFrom is the number of cards in the discard from which on a player is haunted.
+// HauntedFrom is the number of cards in the discard that makes a player haunted.
 const HauntedFrom = 10
 
-// Keyword returns how much a card has of a keyword: the printed number plus everything granted; 0
-// for one that it has lost. Several grants of a keyword without a number count as one (K-19).
+// Keyword returns a card's amount of a keyword: the printed number plus everything granted; 0 if it
+// has lost the keyword. Several grants of a keyword without a number count as one (K-19).
 func (d *Duel) Keyword(c Card, k Keyword) int {
 	n, lost := d.storedKeyword(c, k)
 	switch {
@@ -53,8 +53,8 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// storedKeyword returns what is printed of a keyword and what was given to a card, and whether the card
-// has lost it.
+// storedKeyword returns a card's amount of a keyword without static grants, and whether it has lost
+// the keyword.
 func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -89,8 +89,8 @@ func (s *state) findGrants(c *Content) {
 	}
 }
 
-// grantApplies reports whether grant i of a card is for another one. While it is finding
-// that out it counts as absent (K-40).
+// grantApplies reports whether grant i of source applies to c. While a grant is being evaluated it
+// counts as absent (K-40).
 func (d *Duel) grantApplies(source Card, i int, g *Grant, c Card) bool {
 	if d.asking[source]&(1<<i) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -101,9 +101,8 @@ func (d *Duel) grantApplies(source Card, i int, g *Grant, c Card) bool {
 	return yes
 }
 
-// conditionHolds reports whether the condition of a card holds, which switches its grants and
-// all its abilities but play: its own one, and Haunted and Overwhelmed where they
-// are printed (K-29).
+// conditionHolds reports whether a card's grants, and its abilities except play, are active: its
+// own condition holds, and those of Haunted and Overwhelmed if printed (K-29).
 func (d *Duel) conditionHolds(c Card) bool {
 	def, by := d.Def(c), d.source(c)
 	switch {
@@ -113,7 +112,7 @@ func (d *Duel) conditionHolds(c Card) bool {
 	if def.Condition == nil {
 		return true
 	}
-	// in its condition its own grants count as absent (K-40)
+	// during its condition its own grants count as absent (K-40)
 	asking := d.asking[c]
 	d.asking[c] = ^uint8(0)
 	yes := d.askTest(def.Condition, by, NoCard, CallCondition)
@@ -121,15 +120,14 @@ func (d *Duel) conditionHolds(c Card) bool {
 	return yes
 }
 
-// IsHaunted reports whether a player has 10 cards or more in the discard; neither
-// archives nor purged cards count (K-24).
+// IsHaunted reports whether a player has 10 or more cards in the discard, not counting the archives
+// and purged cards (K-24).
 func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedFrom }
 
-// IsOverwhelmed reports whether a player's opponent has more creatures; as many are
-// not enough (K-17).
+// IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// LastingGrants returns what was given to a card until it leaves play.
+// LastingGrants returns the keywords given to a card until it leaves play.
 func (d *Duel) LastingGrants(c Card) (list []Number) {
 	for _, l := range d.lasting[:d.lastingCount] {
 		if l.always && l.who.Has(c) {
@@ -139,8 +137,8 @@ func (d *Duel) LastingGrants(c Card) (list []Number) {
 	return list
 }
 
-// Grant gives n of a keyword to each card until the end of the turn, and returns how
-// many got it.
+// Grant gives each card n of a keyword until the end of the turn, and returns how many cards
+// received it.
 func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	d.countAct()
 	for c := range who.All() {
@@ -155,8 +153,8 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeyword takes a keyword from each card until the end of the turn, whatever else
-// is granted, and returns how many lost it.
+// LoseKeyword removes a keyword from each card until the end of the turn, whatever else is granted,
+// and returns how many cards lost it.
 func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	d.countAct()
 	for c := range who.All() {
@@ -171,8 +169,8 @@ func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addGift adds a gift to what a card has: one more of a keyword with a number adds up to
-// one gift with the one before it.
+// addGift gives a gift to a card. A further amount of a keyword with a number is added to the gift
+// that the card has already.
 func (d *Duel) addGift(c Card, g gift) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
@@ -198,7 +196,7 @@ func (d *Duel) addGift(c Card, g gift) {
 	d.lastingCount++
 }
 
-// dropGifts takes gifts from cards: gone says from which.
+// dropGifts removes gifts from cards; gone returns the cards that lose a gift.
 func (d *Duel) dropGifts(gone func(l lasting) CardSet) {
 	kept := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {

@@ -2,9 +2,9 @@ package battleline
 
 import "curtaincall/engine"
 
-// Imagine replaces what a player cannot know by something as possible: the order of
-// both decks, which of the opponent's cards are in the hand and in the archives, and
-// all chance to come. It is meant for copies.
+// Imagine replaces everything a player cannot know by an equally possible alternative: the order of
+// both decks, the distribution of the opponent's cards between hand and archives, and future
+// chance. It is for copies.
 func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	seed.Streams(d.streams[:], streamNames[:])
 	branch, log := engine.OnTrial(&d.course), engine.Heard(&d.course)

@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// Keyword is a keyword: a number that a card has, 0 for none.
+// Keyword is a keyword. A card has a number of each, 0 for none.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -29,19 +29,19 @@ const (
 	NumKeywords = iota
 )
 
-// The ways to have a keyword: as a creature in the line, or as a card of any kind.
+// The ways to hold a keyword: as a creature in the line, or as a card of any type.
 const (
 	AsCreature engine.Holders = 1 << iota
 	AsCard
 )
 
-// Keywords is the table of the keywords. Where one needs code, it is found by its
-// name: assault, hazardous, elusive, skirmish, splash and taunt in fight.go, poison
-// and invulnerable in damage.go, alpha, omega, deploy and treachery in playing.go,
-// exalt and graft in entering.go, entrenched in turn.go, versatile in using.go,
-// haunted and overwhelmed in grants.go.
+// Keywords is the table of the keywords. The code of a keyword is found by its name: assault,
+// hazardous, elusive, skirmish, splash and taunt in fight.go, poison and invulnerable in damage.go,
+// alpha, omega, deploy and treachery in playing.go, exalt and graft in entering.go, entrenched in
+// turn.go, versatile in using.go, haunted and overwhelmed in grants.go.
 //
-// Grants of those that add up add up; of the others two are as good as one (K-19).
+// Several grants of a keyword that stacks by adding are added; several of another count as one
+// (K-19).
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {
@@ -91,5 +91,5 @@ var Keywords = engine.NewKeywords(engine.Terms{
 		Help: "It can be played and used whatever house was chosen."},
 })
 
-// addsUp reports whether grants of a keyword add up (K-19).
+// addsUp reports whether several grants of a keyword are added (K-19).
 func addsUp(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

@@ -1,10 +1,8 @@
 package battleline
 
-// Every way out of play goes through this file: being destroyed, and being moved to
-// another zone.
+// The two ways out of play: being destroyed and being moved to another zone.
 
-// Destroy destroys cards in play, all at the same moment, and returns how many
-// left play.
+// Destroy destroys cards in play, all at the same moment, and returns how many left play.
 func (d *Duel) Destroy(who CardSet) int {
 	d.countAct()
 	n := d.destroyBy(who, nil)
@@ -12,19 +10,19 @@ func (d *Duel) Destroy(who CardSet) int {
 	return n
 }
 
-// destroyBy destroys cards in play together; of is the damage they died of, nil for none.
+// destroyBy destroys cards in play together, killed by damage of if that is not nil.
 func (d *Duel) destroyBy(who CardSet, of *moment) (left int) {
 	if who.Empty() {
 		return 0
 	}
 	dying := d.markDying(who, of)
-	// their "destroyed" abilities, while they are still in play (K-33)
+	// "destroyed" abilities, while the cards are still in play (K-33)
 	for _, c := range dying.cards() {
 		if d.hasFlag(c, isDying) {
 			d.useAbilities(c, NoCard, CallDestroyed)
 		}
 	}
-	// then they leave, also who was healed meanwhile (K-34)
+	// then they leave, even if healed in the meantime (K-34)
 	for _, c := range dying.cards() {
 		if d.hasFlag(c, isDying) {
 			d.cards[c].flags &^= isDying
@@ -36,9 +34,9 @@ func (d *Duel) destroyBy(who CardSet, of *moment) (left int) {
 	return left
 }
 
-// markDying returns the cards of a set that are destroyed, in the order of their abilities.
-// Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way out
-// already.
+// markDying marks the cards of a set that are destroyed and returns them in the order of their
+// abilities. It skips Invulnerable cards (K-35), those already dying, and warded ones, which lose
+// the ward.
 func (d *Duel) markDying(who CardSet, of *moment) (dying pile) {
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
@@ -59,11 +57,11 @@ func (d *Duel) markDying(who CardSet, of *moment) (dying pile) {
 	return dying
 }
 
-// inPlay stands for all zones in play.
+// inPlay, as a zone, means all zones in play.
 const inPlay = NumZones
 
 // inOrder returns the cards of a set that are in a zone, or in play: the active player's first,
-// then the other's, lines from left to right (K-33); after all else the upgrades.
+// lines from left to right (K-33), and upgrades last.
 func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
@@ -84,9 +82,9 @@ func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 
 func (d *Duel) unward(c Card) bool { return d.setFlag(c, isWarded, false, WardLost) }
 
-// destroyDead destroys the creatures that cannot be in play any longer, as a moment ends:
-// those of power 0 or less and those with as much damage as power, except
-// Invulnerable ones (K-35). Whom a ward saves from that stays until the next moment.
+// destroyDead destroys, at the end of a moment, the creatures with power 0 or less and those with
+// as much damage as power, except Invulnerable ones (K-35). One saved by a ward stays until the
+// next moment.
 func (d *Duel) destroyDead() {
 	var seen CardSet
 	for {
@@ -108,8 +106,8 @@ func (d *Duel) destroyDead() {
 	}
 }
 
-// Move takes cards to a zone of their owners, one after the other, and returns how
-// many went there: to hands, discards, archives, or out of the game.
+// Move moves cards to a zone of their owners, one after the other, and returns how many moved. The
+// zone is a hand, a discard, the archives or Purged.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	d.countAct()
 	for c := range who.All() {
@@ -121,9 +119,8 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveTo takes a card to a zone of its owner (K-15), which is a list and not in play, and
-// reports whether it was moved: a ward replaces one leaving of play. The flags are those of the
-// event.
+// moveTo moves a card to a zone of its owner (K-15), one with a list that is not in play, and
+// reports whether it moved: a ward prevents leaving play once. flags are those of the event.
 func (d *Duel) moveTo(c Card, z Zone, flags uint8) bool {
 	from := d.cards[c].zone
 	if from.InPlay() && d.unward(c) {
@@ -135,9 +132,9 @@ func (d *Duel) moveTo(c Card, z Zone, flags uint8) bool {
 	return true
 }
 
-// leaveZone takes a card from wherever it is; it is in no list then. What leaves play
-// loses all it had there: its aember goes to its controller's opponent, what is on it
-// and under it to the owners' discards.
+// leaveZone removes a card from its zone; afterwards it is in no list. A card that leaves play
+// loses its state there: its aember goes to its controller's opponent, and the cards on it and
+// under it go to their owners' discards.
 func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.InPlay()

@@ -5,13 +5,13 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a duel, of each player and of each card, which the state keeps in
-// arrays. A new one is its name and its row here, and the rule that changes it:
-// copies, hashes, the start of a turn, views and facts go by the rows.
+// The numbers of a duel, of each player and of each card, kept in arrays in the state. To add one,
+// add a name and a row here and the rule that changes it; copies, hashes, the start of a turn,
+// views and facts follow from the row.
 
 // The numbers of a duel.
 const (
-	meterTurn  = iota // turns begun so far, of both players together
+	meterTurn  = iota // turns begun so far, by both players
 	meterDeeds        // cards played, used or discarded in this main step
 	meterCards        // cards played or discarded from the hand in this turn
 
@@ -30,7 +30,7 @@ const (
 // The numbers of a card.
 const (
 	meterDamage   = iota
-	meterCounters // +1 power counters; below 0 where cards took power away
+	meterCounters // +1 power counters, possibly negative
 	meterHolding  // aember on it
 	meterArmor    // armor used this turn
 	meterTimes    // how often it was played or used this turn
@@ -44,7 +44,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// What a fact can be about beside the keywords: numbers for its Keyword.
+// The numbers besides keywords that a fact can be about, used as its Keyword.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -98,12 +98,12 @@ func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
 
-// Damage returns the damage on a card, Counters its +1 power counters, Holding the aember on it.
+// Damage returns the damage on a card, Counters its +1 power counters, Holding its aember.
 func (d *Duel) Damage(c Card) int   { return int(d.cards[c].meters[meterDamage]) }
 func (d *Duel) Counters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) Holding(c Card) int  { return int(d.cards[c].meters[meterHolding]) }
 
-// Power returns the printed power of a creature and its counters.
+// Power returns the printed power of a creature plus its counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.Counters(c) }
 
 // ArmorLeft returns the unused armor of a creature this turn.

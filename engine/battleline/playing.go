@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// The reasons why a card cannot be played or discarded now.
+// The reasons why a card cannot be played or discarded.
 var (
 	ErrNotInHand = errors.New("that card is not in the hand")
 	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything else was played, used or discarded in this step"})
@@ -16,7 +16,7 @@ var (
 	ErrPlace     = errors.New("it cannot enter there")
 )
 
-// checkInHand tells why a card of the hand cannot be played or discarded, whatever it is.
+// checkInHand returns an error if a card can now be neither played nor discarded.
 func (d *Duel) checkInHand(c Card) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
@@ -30,8 +30,7 @@ func (d *Duel) checkInHand(c Card) error {
 	return nil
 }
 
-// Playable tells why a card cannot be played, wherever and on whatever; nil when it
-// can.
+// Playable returns an error if a card cannot be played at all now, wherever and on whatever.
 func (d *Duel) Playable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
 
 func (d *Duel) checkPlay(c Card) error {
@@ -60,15 +59,14 @@ func (d *Duel) checkDiscard(c Card) error {
 	return nil
 }
 
-// PlayAction returns the action of playing a card of the hand. Where is the place of a creature in
-// the line, from 0, or the card that an upgrade is put on; NoCard as the target stands for the
-// only possible one.
+// PlayAction returns the action of playing a card of the hand. where is a creature's place in the
+// line, from 0, or the card to put an upgrade on. NoCard means the only possible target.
 func PlayAction(c Card, where int, target Card) engine.Action {
 	return engine.Direct(ActPlay, int(c), where, int(target))
 }
 
-// ResolvePlay settles where a card is played and on what: AnyPlace and RightFlank stand
-// for the right flank. The error says why that cannot be.
+// ResolvePlay returns the action of playing a card with place and target filled in, or an error if
+// that is not possible. AnyPlace and RightFlank both mean the right flank.
 func (d *Duel) ResolvePlay(c Card, where int, target Card) (engine.Action, error) {
 	if err := d.Playable(c); err != nil {
 		return engine.Action{}, err
@@ -84,7 +82,7 @@ func (d *Duel) ResolvePlay(c Card, where int, target Card) (engine.Action, error
 	return PlayAction(c, where, target), err
 }
 
-// whereTo settles where a card of the hand is played.
+// whereTo checks where a card of the hand is played, and fills in the right flank.
 func (d *Duel) whereTo(c Card, where int) (int, error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -134,8 +132,8 @@ func (d *Duel) playCard(c Card, where int, target Card) {
 	}
 }
 
-// runPlayAbilities carries out what a card does once it has been played: "mine" is who played it (K-39). An
-// upgrade also does what it does on being attached.
+// runPlayAbilities runs the play abilities of a card for the player who played it (K-39), and for
+// an upgrade those on being attached.
 func (d *Duel) runPlayAbilities(by Source, target Card) {
 	def, host := d.Def(by.Card), d.cards[by.Card].host
 	if target != NoCard && !d.cards[target].zone.InPlay() {

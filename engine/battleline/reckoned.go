@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a duel that are worked out whenever they are asked for: the
-// power and armor of creatures, and what the cards of the hand say.
+// ComputedValues returns the numbers of a duel that are computed when needed, with explanations:
+// the power and armor of creatures, and the numbers in the texts of creatures and of the hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks returns warnings: cards that no deck has, and houses of a deck that none of its cards is
-// of.
+// Remarks returns warnings about cards in no deck, and about houses of a deck without cards in it.
 func (c *Content) Remarks() (list []engine.Remark) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {

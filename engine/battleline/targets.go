@@ -11,7 +11,7 @@ var (
 	ErrBadTarget   = errors.New("not a legal target")
 )
 
-// Targets returns the cards that a card could be played or used on now, for a player.
+// Targets returns the possible targets now of a card that is played or used by a player.
 func (d *Duel) Targets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
@@ -26,7 +26,7 @@ func (d *Duel) Targets(by Source) (set CardSet) {
 	return set
 }
 
-// addTargets adds the cards of one side that a target can be.
+// addTargets adds player p's cards that can be the target t to a set.
 func (d *Duel) addTargets(set CardSet, t *Target, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
@@ -53,8 +53,8 @@ func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
 	return set
 }
 
-// ResolveTarget settles the target of a card: NoCard stands for the only possible one, or for
-// none where that is possible. The error says why it cannot be the target.
+// ResolveTarget checks the target of a card, or returns an error. For NoCard it returns the only
+// possible target, or NoCard if a target is not necessary.
 func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.Targets(by)
@@ -71,8 +71,8 @@ func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// chooseTarget returns what an ability of a card acts on: a target that its player chooses now, for an
-// upgrade without one its creature, or NoCard.
+// chooseTarget asks for the target of an ability and returns it, or NoCard. For an upgrade without
+// a target it returns its creature.
 func (d *Duel) chooseTarget(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

@@ -1,8 +1,8 @@
 package battleline
 
-// The timeline of a duel, from top to bottom.
+// The course of a duel, in order.
 
-// Step is a point of a turn at which a duel waits for a player.
+// Step is a step of a turn in which a duel waits for a player.
 type Step uint8
 
 // The steps.
@@ -15,24 +15,24 @@ const (
 	NumSteps = iota
 )
 
-// Steps are the steps as scripts read them, by number.
+// Steps lists the steps as read by scripts.
 var Steps = []string{"mulligan", "house", "main", "ready"}
 
 func (s Step) String() string { return Steps[s] }
 
-// The numbers of a turn.
+// The constants of a turn.
 const (
 	KeyCost     = 6
 	KeysToWin   = 3
 	HandSize    = 6
-	ChainsACard = 6   // so many chains, or part of them, hold back one card
-	LastTurn    = 100 // of both players together (K-41)
+	ChainsACard = 6   // for each 6 chains, or part of 6, one card fewer is drawn
+	LastTurn    = 100 // counting both players' turns (K-41)
 )
 
 var openingHands = [NumPlayers]int{7, 6}
 
-// startDuel opens the duel: decks and hands, or the main step of a first turn that is
-// laid out.
+// startDuel begins the duel: with shuffled decks and opening hands, or in the main step as laid
+// out.
 func (d *Duel) startDuel(main bool) {
 	if main {
 		d.meters[meterTurn], d.step = 1, MainStep
@@ -68,15 +68,15 @@ func (d *Duel) afterHandChoice() {
 	d.beginTurn()
 }
 
-// beginTurn begins a turn and does its key step: with 6 aember or more a key is forged, one at
-// most; the third one wins. Then the player chooses a house.
+// beginTurn begins a turn and does its key step: a player with 6 or more aember forges one key, and
+// the third key wins. Then the player chooses a house.
 func (d *Duel) beginTurn() {
 	p := d.active
 	d.cause.Actor = playerTarget(p)
 	d.step = HouseStep
 	d.meters[meterTurn]++
 	d.note(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
-	if d.players[p].houses == 0 { // of what is laid out without houses there is none to choose
+	if d.players[p].houses == 0 { // a side laid out without houses has none to choose
 		d.step = MainStep
 	}
 	if d.Aember(p) < KeyCost {
@@ -111,8 +111,8 @@ func (d *Duel) chooseHouse(house int8, archives bool) {
 	d.step = MainStep
 }
 
-// endMain ends the main step: the player may let Entrenched creatures stay exhausted,
-// if there are any; else the turn goes on to its end.
+// endMain ends the main step. If the player has Entrenched creatures that may stay exhausted, the
+// ready step waits for that choice; otherwise the turn ends.
 func (d *Duel) endMain() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -123,8 +123,8 @@ func (d *Duel) endMain() {
 	d.endTurn()
 }
 
-// CanStay tells why a creature cannot stay exhausted in the ready step; nil when it
-// can. Without a choice it readies (K-16).
+// CanStay returns an error if a creature cannot stay exhausted in the ready step. A creature not
+// chosen to stay is readied (K-16).
 func (d *Duel) CanStay(c Card) error {
 	switch {
 	case d.over:
@@ -139,8 +139,8 @@ func (d *Duel) CanStay(c Card) error {
 	return nil
 }
 
-// endTurn does the ready step and the draw step; what lasts a turn ends, and the other player's
-// turn begins.
+// endTurn does the ready step and the draw step, ends the effects that last a turn, and begins the
+// other player's turn.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
@@ -163,8 +163,8 @@ func (d *Duel) endTurn() {
 	d.beginTurn()
 }
 
-// drawUp draws up to 6 cards, less one for each 6 chains or part of it. Who is held
-// back by chains, and has fewer than 6, sheds one.
+// drawUp draws up to 6 cards, less one for each 6 chains or part of it. A player left below 6 by
+// chains loses one chain.
 func (d *Duel) drawUp(p Player) {
 	chains := d.Chains(p)
 	d.drawCards(p, HandSize-(chains+ChainsACard-1)/ChainsACard-d.Count(p, Hand))
@@ -173,8 +173,8 @@ func (d *Duel) drawUp(p Player) {
 	}
 }
 
-// endOfTurn is the end of a turn for the cards of both players: armor used, attacks
-// and fights are forgotten (K-6), and what was given until the end of the turn ends.
+// endOfTurn clears what all cards have only for a turn: armor used, attacks and fights (K-6), and
+// the keywords given or lost until the end of the turn.
 func (d *Duel) endOfTurn() {
 	d.opening = false
 	d.players[d.active].house = noHouse
@@ -196,8 +196,8 @@ func (d *Duel) endOfTurn() {
 	})
 }
 
-// leader returns who wins where nobody has forged the third key: who has more keys, or else more
-// aember; else nobody (K-41).
+// leader returns the winner when the last turn is over: the player with more keys, or else with
+// more aember, or else NoPlayer (K-41).
 func (d *Duel) leader() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// The reasons why a card cannot be used now. Each is a sentence for the player; what
-// the functions below return may say more and wraps one of them.
+// The reasons why a card cannot be used, for the player. Errors of the functions below wrap one of
+// them.
 var (
 	ErrOver      = errors.New("the duel is over")
 	ErrStep      = errors.New("that is not possible in this step of the turn")
@@ -22,11 +22,11 @@ var (
 	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay exhausted")
 )
 
-// TimesANameIsUsed bounds the uses and plays of cards of one name in a turn.
+// TimesANameIsUsed is the greatest number of plays and uses of cards of one name in a turn.
 const TimesANameIsUsed = 6
 
-// withCardName returns a reason with the card it is about. The rules themselves pass reasons on as they
-// are, since finding out what is legal meets many.
+// withCardName adds the name of the card to an error. The rules use errors without it, since Legal
+// meets many.
 func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
@@ -44,8 +44,8 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// OfHouse reports whether a card can be played or used in a turn of a house, by its
-// number: Versatile cards always can (K-11), and those without a house.
+// OfHouse reports whether a card can be played or used in a turn of a house, given by number.
+// Versatile cards (K-11) and those without a house always can.
 func (d *Duel) OfHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
 	return own == noHouse || int(own) == house || d.Has(c, Versatile)
@@ -75,14 +75,13 @@ func (d *Duel) countPlay(c Card) {
 	d.cards[c].meters[meterTimes]++
 }
 
-// payForUse counts a use and exhausts the card, which is the cost of any use.
 func (d *Duel) payForUse(c Card) {
 	d.countPlay(c)
 	d.cards[c].flags |= isExhausted
 }
 
-// checkUsable tells why a card cannot be used at all; nil when it can. With any house it
-// may be of another one than that chosen.
+// checkUsable returns an error if a card cannot be used at all. anyHouse allows it to be of a house
+// other than the chosen one.
 func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
@@ -108,8 +107,8 @@ func (d *Duel) checkCreature(c Card) error {
 	return nil
 }
 
-// CanReap tells why a creature cannot reap; nil when it can, or is stunned and would
-// shake that off.
+// CanReap returns an error if a creature cannot reap. A stunned creature can, but would only lose
+// the stun.
 func (d *Duel) CanReap(c Card) error {
 	err := d.checkCreature(c)
 	if err == nil {
@@ -118,8 +117,8 @@ func (d *Duel) CanReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CanFight tells why a creature cannot attack another one; nil when it can, or is
-// stunned and would shake that off.
+// CanFight returns an error if the attacker cannot attack the defender. A stunned creature can, but
+// would only lose the stun.
 func (d *Duel) CanFight(attacker, defender Card) error {
 	if err := d.checkCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
 		return d.withCardName(attacker, err)
@@ -127,8 +126,8 @@ func (d *Duel) CanFight(attacker, defender Card) error {
 	return d.Attackable(attacker, defender)
 }
 
-// CanUse tells why a card cannot be used for its action or its omni; nil when it can,
-// or is stunned and would shake that off.
+// CanUse returns an error if a card cannot be used for its action or its omni. A stunned creature
+// can, but would only lose the stun.
 func (d *Duel) CanUse(c Card, call Call) error { return d.withCardName(c, d.checkUse(c, call)) }
 
 func (d *Duel) checkUse(c Card, call Call) error {
@@ -157,8 +156,8 @@ func (d *Duel) checkRage(c Card) error {
 	return nil
 }
 
-// UseOf returns what a card is used for: its action, or its omni where it has none, or its action
-// cannot be used for its house.
+// UseOf returns the ability that ActUse runs: the action, or the omni if there is no action or it
+// cannot be used because of its house.
 func (d *Duel) UseOf(c Card) Call {
 	if d.Exists(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
 		return CallOmni
@@ -168,8 +167,8 @@ func (d *Duel) UseOf(c Card) Call {
 
 func (d *Duel) offersAbility(c Card, call Call) bool { return d.abilityDoer(c, call) != NoCard }
 
-// abilityDoer returns the card that does an ability when another is used for it, and gets the target: the
-// card itself, or else the first upgrade on it that has one; NoCard for none.
+// abilityDoer returns the card whose ability is run, with the chosen target, when c is used: c
+// itself, or else the first upgrade on it that has the ability; NoCard if there is none.
 func (d *Duel) abilityDoer(c Card, call Call) Card {
 	if d.hasAbility(c, call) {
 		return c
@@ -182,8 +181,8 @@ func (d *Duel) abilityDoer(c Card, call Call) Card {
 	return NoCard
 }
 
-// hasAbility reports whether a card has an ability now: all but play need its condition
-// (K-29).
+// hasAbility reports whether a card has an ability that is active now. All but play need its
+// condition (K-29).
 func (d *Duel) hasAbility(c Card, call Call) bool {
 	return d.Def(c).Does(call) && (call == CallPlay || d.conditionHolds(c))
 }
@@ -207,16 +206,16 @@ func (d *Duel) useCard(c, target Card, call Call) {
 	d.useAbilities(c, target, call)
 }
 
-// loseStun uses a stunned creature: it exhausts and is not stunned any more.
+// loseStun uses a stunned creature: it exhausts and loses the stun.
 func (d *Duel) loseStun(c Card, flags uint8) {
 	d.payForUse(c)
 	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})
 	d.cards[c].flags &^= isStunned
 }
 
-// useAbilities lets a card in play do its abilities of a kind, and then the upgrades on
-// it do theirs, in the order in which they came. The other is who it fights, or what
-// was chosen as it was used.
+// useAbilities runs the abilities of a kind: those of a card in play, then those of the upgrades on
+// it, in the order they were attached. other is the creature it fights, or the target chosen when
+// it was used.
 func (d *Duel) useAbilities(c, other Card, call Call) {
 	var on [MaxCards]Card
 	upgrades := d.Under(on[:0], c, Attached)
@@ -232,8 +231,8 @@ func (d *Duel) useAbilities(c, other Card, call Call) {
 	}
 }
 
-// useAbility lets a card do one of its abilities, if it has it now. Its target is the
-// other, where that was chosen for it; or else it asks for one.
+// useAbility runs an ability of a card if it is active. If chosen, other is its target; else it
+// asks for one.
 func (d *Duel) useAbility(c, other Card, call Call, chosen bool) {
 	if !d.hasAbility(c, call) {
 		return

@@ -2,15 +2,15 @@ package battleline
 
 import "curtaincall/engine"
 
-// What cards can do besides damage, destruction and what has a file of its own.
-// Amounts are from 0 to engine.MaxCount and 0 does nothing; whoever calls has checked
-// them. Cards that are not where something can happen to them are passed over.
+// What cards can do, apart from damage, destruction and the operations with a file of their own.
+// The caller has checked that amounts are from 0 to engine.MaxCount; 0 does nothing. Cards to which
+// the operation cannot apply are skipped.
 
-// Each of these does something to all creatures of a set, or also to artifacts, and
-// returns to how many.
+// Each of these applies to all creatures of a set, some also to artifacts, and returns how many
+// changed.
 
-// Stun stuns creatures, Ward wards them, Enrage enrages them: each of them is so or
-// not, and never twice.
+// Stun stuns creatures, Ward wards them and Enrage enrages them. Those that already are do not
+// change.
 func (d *Duel) Stun(who CardSet) int   { return d.flagAll(who, Line, isStunned, true, Stunned) }
 func (d *Duel) Ward(who CardSet) int   { return d.flagAll(who, Line, isWarded, true, WardGained) }
 func (d *Duel) Enrage(who CardSet) int { return d.flagAll(who, Line, isEnraged, true, Enraged) }
@@ -43,8 +43,8 @@ func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) bool {
 	return true
 }
 
-// AddPower puts n +1 power counters on creatures, which may be below 0, and returns
-// on how many. Who has no power left is destroyed.
+// AddPower adds n +1 power counters, possibly negative, to creatures, and returns how many changed.
+// Those left without power are destroyed.
 func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 	d.countAct()
 	order := d.inOrder(who, Line)
@@ -63,14 +63,13 @@ func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// Draw lets a player draw n cards, and returns how many there were.
+// Draw makes a player draw n cards, and returns how many were drawn.
 func (d *Duel) Draw(p Player, n int) int {
 	d.countAct()
 	return d.drawCards(p, n)
 }
 
-// AddChains gives a player n chains, which may be below 0, and returns by how many
-// they changed.
+// AddChains adds n chains, possibly negative, to a player, and returns the change.
 func (d *Duel) AddChains(p Player, n int) int {
 	d.countAct()
 	return d.changeChains(p, n)
@@ -88,8 +87,7 @@ func (d *Duel) changeChains(p Player, n int) (by int) {
 	return to - from
 }
 
-// Pick chooses one of n options for a card, from 0. It is the only chance a card
-// has.
+// Pick returns a random number from 0 to n-1. It is the only randomness available to cards.
 func (d *Duel) Pick(n int) int {
 	d.countAct()
 	i := d.below(pickStream, "pick", n)
@@ -97,7 +95,7 @@ func (d *Duel) Pick(n int) int {
 	return i
 }
 
-// Say adds a speech bubble of the card that acts.
+// Say logs a line spoken by the acting card.
 func (d *Duel) Say(by Source, text string) {
 	d.countAct()
 	d.note(event{Kind: Said, Target: int8(by.Card), Text: text})

@@ -8,17 +8,17 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxOwned bounds the cards that one player can bring: a deck of 36 and what is put in besides;
-// MaxCards those of a duel.
+// MaxOwned is the greatest number of cards of a player, a deck of 36 and those added later, and
+// MaxCards that of a duel.
 const (
 	MaxOwned = 48
 	MaxCards = NumPlayers * MaxOwned
 )
 
-// Player is a player, and its seat.
+// Player is a player, numbered like its seat.
 type Player int8
 
-// The players: the first one has the first turn.
+// The players. First has the first turn.
 const (
 	First Player = iota
 	Second
@@ -30,17 +30,16 @@ const (
 // Other returns the opponent.
 func (p Player) Other() Player { return 1 - p }
 
-// Card numbers the cards of a duel in the order in which they were set up, which says nothing of
-// where they are.
+// Card is a card of a duel, numbered in the order of the set-up, wherever it is.
 type Card int8
 
-// NoCard is no card.
+// NoCard is the absence of a card.
 const NoCard Card = -1
 
 // CardSet is a set of cards, one bit each.
 type CardSet [2]uint64
 
-// Cards returns the set of some cards.
+// Cards returns the set of the given cards.
 func Cards(list ...Card) (s CardSet) {
 	for _, c := range list {
 		s = s.With(c)
@@ -51,7 +50,7 @@ func Cards(list ...Card) (s CardSet) {
 // Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
-// With returns the set with c in it, Without the set without; NoCard changes nothing.
+// With returns the set with c added, Without the set with c removed; NoCard changes nothing.
 func (s CardSet) With(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] |= 1 << (c & 63)
@@ -72,7 +71,7 @@ func (s CardSet) Empty() bool { return s[0]|s[1] == 0 }
 // Count returns the number of cards in the set.
 func (s CardSet) Count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// First returns the card of the lowest place. The set must not be empty.
+// First returns the card with the lowest number. The set must not be empty.
 func (s CardSet) First() Card {
 	if s[0] != 0 {
 		return Card(bits.TrailingZeros64(s[0]))
@@ -80,11 +79,11 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// Or returns the set of the cards in either set, Minus of those that are not in the other.
+// Or returns the union of two sets, Minus the cards of s that are not in o.
 func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
-// All returns the cards of the set, those of the lowest places first.
+// All iterates over the cards of the set by number.
 func (s CardSet) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
@@ -92,12 +91,11 @@ func (s CardSet) All() iter.Seq[Card] {
 	}
 }
 
-// Zone is a place for cards.
+// Zone is a place where cards can be.
 type Zone int8
 
-// The zones. Each player has a list of each of the first; an attached or a grafted
-// card has a host instead; a card that is being played and one that a stage direction has
-// taken away have neither.
+// The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted
+// card has a host instead. A card being played, or removed by a stage direction, has neither.
 const (
 	Line Zone = iota
 	Artifacts
@@ -115,7 +113,7 @@ const (
 	numPiles = int(Purged) + 1
 )
 
-// Zones are the zones as scripts read them, by number.
+// Zones lists the zones as read by scripts.
 var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
@@ -123,7 +121,7 @@ func (z Zone) String() string { return Zones[z] }
 // InPlay reports whether the cards of a zone are in play.
 func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attached }
 
-// Hidden reports whether the cards there are face down to the other player.
+// Hidden reports whether cards in a zone are face down to the other player.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
 type flags uint16
@@ -133,10 +131,10 @@ const (
 	isStunned
 	isWarded
 	isEnraged
-	wasAttacked // this turn: its Elusive is spent (K-6, K-7)
+	wasAttacked // this turn, so that Elusive no longer applies (K-6, K-7)
 	hasFought   // this turn
-	isDying     // its destruction is under way
-	stays       // exhausted in the ready step under way (K-16)
+	isDying     // it is being destroyed
+	stays       // stays exhausted in this ready step (K-16)
 
 	thisTurn = wasAttacked | hasFought
 )
@@ -146,7 +144,7 @@ type card struct {
 	meters     cardMeters
 	flags      flags
 	owner      Player
-	controller Player // the owner, where it is not in play
+	controller Player // the owner while it is not in play
 	zone       Zone
 	host       Card // of an attached or a grafted card
 	under      Card // the first card attached or grafted to it
@@ -172,11 +170,11 @@ func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
-// Count returns the number of cards in a player's list of a zone.
+// Count returns the number of cards in a player's list for a zone.
 func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
-// CardAt returns the card at place i of a player's list, from 0. In the deck place 0 is the next
-// card drawn.
+// CardAt returns the card at index i of a player's list. In the deck index 0 is the next card
+// drawn.
 func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	pl := &d.piles[p][z]
 	if z == Deck {
@@ -188,21 +186,21 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 // Cards returns the number of cards in all zones together.
 func (d *Duel) Cards() int { return int(d.cardCount) }
 
-// Exists reports whether the duel has a card of that place.
+// Exists reports whether c is a card of the duel.
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Zone, Owner and Controller (who has it in play) of a card.
+// Zone, Owner and Controller return those of a card; out of play the controller is the owner.
 func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
 func (d *Duel) Owner(c Card) Player      { return d.cards[c].owner }
 func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
 
-// Host returns what a card is attached or grafted to, or NoCard.
+// Host returns the card that a card is attached or grafted to, or NoCard.
 func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 
 // Def returns the definition of a card.
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
-// What a card is, or what happened to it this turn.
+// These report the state of a card; WasAttacked concerns this turn.
 func (d *Duel) IsExhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
 func (d *Duel) IsStunned(c Card) bool   { return d.hasFlag(c, isStunned) }
 func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
@@ -211,8 +209,8 @@ func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
 func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
 
-// Under appends what is attached or grafted to a card, in the order in which it came:
-// z is Attached or Grafted.
+// Under appends the cards attached or grafted to a card, in the order they were put there. z is
+// Attached or Grafted.
 func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -235,7 +233,7 @@ func (d *Duel) Upgrades(host Card) (n int) {
 // Place returns the place of a creature in its line, from 0, or -1.
 func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
 
-// Neighbours returns the creatures right beside one in its line (in any other zone: none).
+// Neighbours returns the creatures next to one in its line; NoCard for none.
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
@@ -249,13 +247,13 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 	return left, right
 }
 
-// Flank reports whether a creature stands at an end of its line.
+// Flank reports whether a creature is at an end of its line.
 func (d *Duel) Flank(c Card) bool {
 	left, right := d.Neighbours(c)
 	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 }
 
-// Creatures returns the line of a player as a set.
+// Creatures returns the set of the creatures in a player's line.
 func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
 
 func (d *Duel) takeOut(c Card) {
@@ -287,7 +285,7 @@ func (d *Duel) putAt(c Card, z Zone, place int) {
 	p.n++
 }
 
-// putOnHost puts a card that is in no list under a host, after what is there.
+// putOnHost puts a card that is in no list on or under a host, after the cards already there.
 func (d *Duel) putOnHost(c, host Card, z Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {
@@ -303,8 +301,8 @@ func (d *Duel) shuffle(p Player) {
 	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards lets a player draw up to n cards; an empty deck is filled from the discard,
-// and where both are empty drawing stops (K-31).
+// drawCards makes a player draw up to n cards and returns how many were drawn. An empty deck is
+// refilled from the discard; if both are empty drawing stops (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

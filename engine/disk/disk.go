@@ -37,24 +37,22 @@ import (
 	"strings"
 )
 
-// ErrIrregular is the error of a pipe, a device, a link or a folder where a file
-// should be.
+// ErrIrregular is the error for a pipe, a device, a link or a folder in place of a file.
 var ErrIrregular = errors.New("not a regular file")
 
-// ErrLarge is the error of a file or folder that is larger than allowed.
+// ErrLarge is the error for a file or folder that exceeds a limit.
 var ErrLarge = errors.New("too large")
 
-// ErrLocked is the error of a file that another program has locked.
+// ErrLocked is the error for a file that another program has locked.
 var ErrLocked = errors.New("another program is writing it")
 
-// MaxEntries limits how many files and folders one folder may hold.
+// MaxEntries is the greatest number of entries of a folder that is read.
 const MaxEntries = 1 << 14
 
-// Open opens a file for reading. Links that lead to it are followed, since
-// whoever named it may have made them.
+// Open opens a regular file for reading. It follows links, which the user may have set on purpose.
 func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// Append opens a file that exists for reading, and for writing at its end; as Open.
+// Append opens an existing file for reading and for writing at its end. It follows links.
 func Append(path string) (*os.File, error) { return openFile(path, os.O_RDWR|os.O_APPEND) }
 
 func openFile(path string, how int) (*os.File, error) {
@@ -69,7 +67,7 @@ func openFile(path string, how int) (*os.File, error) {
 	return checkOpened(path, f, err, fs.FileMode.IsRegular)
 }
 
-// Read reads a file of at most so many bytes; a larger one is not read at all.
+// Read returns the content of a file, or ErrLarge if it has more than most bytes.
 func Read(path string, most int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
@@ -78,13 +76,12 @@ func Read(path string, most int64) ([]byte, error) {
 	return readAll(path, f, most)
 }
 
-// Folder is the path of a folder, as an fs.FS. Links in it are followed only where
-// they stay in it; that it is a link itself does not matter. It is looked up anew
-// at every call, so it may come and go.
+// Folder is the path of a folder, used as an fs.FS. It may itself be a link, but links within it
+// are followed only if they stay inside. It is opened anew by every call, so it may come and go.
 type Folder string
 
-// root opens the folder. The separator behind it makes anything else an error at
-// once, which opening a pipe is not.
+// root opens the folder. The trailing separator makes anything else fail at once, where opening a
+// pipe could block.
 func (d Folder) root() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
@@ -141,7 +138,7 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// Read reads a file of at most so many bytes; a larger one is not read at all.
+// Read returns the content of a file, or ErrLarge if it has more than most bytes.
 func (d Folder) Read(name string, most int64) ([]byte, error) {
 	f, err := d.Open(name)
 	if err != nil {
@@ -152,7 +149,7 @@ func (d Folder) Read(name string, most int64) ([]byte, error) {
 
 func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpened is a file just opened, if it is still what it was before.
+// checkOpened returns a file just opened, or an error if its type has changed since it was checked.
 func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if err != nil {
 		return nil, fault("open", name, err)
@@ -168,7 +165,7 @@ func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool
 	return f, nil
 }
 
-// readAll reads and closes a file. One that grows meanwhile is too large as well.
+// readAll reads and closes a file. One that grows beyond the limit meanwhile is too large as well.
 func readAll(name string, f fs.File, most int64) ([]byte, error) {
 	defer f.Close()
 	info, err := f.Stat()
@@ -190,7 +187,7 @@ func readAll(name string, f fs.File, most int64) ([]byte, error) {
 	return body, nil
 }
 
-// fault is an error under the name that was asked for.
+// fault returns an error as an *fs.PathError with the name that the caller gave.
 func fault(operation, name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

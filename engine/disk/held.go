@@ -6,16 +6,16 @@ import (
 	"path"
 )
 
-// held is a folder of which one folder within is kept open.
+// held is a folder that keeps the subfolder used last open.
 type held struct {
 	Folder
 	dir  string
 	root *os.Root // nil while none is
 }
 
-// Hold is the folder for whoever opens many files in it, one after another: the folder
-// within that the last one lay in stays open until release is called. Links in that are
-// followed only where they stay in it. It is for one goroutine.
+// Hold returns the folder as an fs.FS for opening many files one after another. It is faster, since
+// the subfolder of the last file stays open until release is called. Links there are followed only
+// if they stay in that subfolder. It is for one goroutine.
 func (d Folder) Hold() (from fs.FS, release func()) {
 	h := &held{Folder: d}
 	return h, h.release

@@ -4,5 +4,5 @@ package disk
 
 import "os"
 
-// Lock does nothing: this system has no lock that ends with the program.
+// Lock does nothing: this system has no locks that end with the program.
 func Lock(*os.File) error { return nil }

@@ -14,8 +14,8 @@ const (
 	lockViolation     = syscall.Errno(0x21) // ERROR_LOCK_VIOLATION
 )
 
-// Lock keeps other programs from writing a file until it is closed, however that
-// comes about. Locked is a byte far behind its end, so that it can still be read.
+// Lock locks a file against other programs until it is closed, even by a crash. It locks a byte far
+// behind the end, so that the file can still be read.
 func Lock(f *os.File) error {
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}
 	done, _, err := lockFileEx.Call(f.Fd(), exclusivelyAtOnce, 0, 1, 0, uintptr(unsafe.Pointer(&far)))

@@ -11,11 +11,10 @@ import (
 	"time"
 )
 
-// Update changes a file that other programs change as well: one after another, so that
-// none undoes what another did. change is given what the file holds, nil where there is
-// none, and returns what it shall hold; if that is the same, nothing is written. A file
-// of more than so many bytes is left as it is. Otherwise it is as Replace, and it waits
-// as Lock does.
+// Update changes a file that other programs may update too, one at a time, so that no change is
+// lost. change gets the content, nil if there is no file, and returns the new content; nothing is
+// written if it is the same. A file of more than most bytes is an error. Otherwise it writes as
+// Replace does, and waits as Lock does.
 func (d Folder) Update(name string, most int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.Lock(filepath.Dir(name))
 	if err != nil {
@@ -36,15 +35,15 @@ func (d Folder) Update(name string, most int64, perm fs.FileMode, change func(ol
 	return d.Replace(name, body, perm)
 }
 
-// lockTries says how often a lock is tried that another program has: for some ten seconds.
+// lockTries is the number of attempts to get a lock, which take about ten seconds in all.
 var lockTries = 1000
 
-// Lock keeps other programs from Lock and Update in a folder inside, "." for the folder itself,
-// until release. It waits for one that has it, but not for ever: then the error is
-// ErrLocked. What a program has that ends is free, however it ended.
+// Lock keeps other programs from Lock and Update in a subfolder, or "." for the folder itself,
+// until release is called. If another program keeps the lock for about ten seconds, the error is
+// ErrLocked. A program that ends, even by a crash, releases its locks.
 func (d Folder) Lock(name string) (release func(), err error) {
 	file, how := name, os.O_RDONLY|nonblocking
-	if runtime.GOOS == "windows" { // where no folder can be locked, but a file in it, which stays
+	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains
 		file, how = filepath.Join(name, ".curtain.lock"), os.O_CREATE|os.O_RDWR
 	}
 	var f *os.File

@@ -4,8 +4,8 @@ package disk
 
 import "os"
 
-// nonblocking lets a file be opened at once, whatever it is.
+// nonblocking is the flag for opening a pipe or device without waiting; there is none here.
 const nonblocking = 0
 
-// madeWhileRead reports whether a file that says it is empty is not.
+// madeWhileRead always reports false: this system has no files whose content it makes when read.
 func madeWhileRead(*os.File) bool { return false }

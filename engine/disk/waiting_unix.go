@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// nonblocking lets a file be opened at once, whatever it is.
+// nonblocking is the flag for opening a pipe or device without waiting.
 const nonblocking = syscall.O_NONBLOCK
 
-// madeWhileRead reports whether a file that says it is empty is not: one of the system,
-// such as /proc/kmsg, which may let its reader wait until there is something to tell. A
-// file on a disk has no deadline, since its reader never waits.
+// madeWhileRead reports whether a file of size 0 has content nevertheless, because the system makes
+// it when it is read, as /proc/kmsg, which may block its reader. Files on disk never do, and accept
+// no deadline.
 func madeWhileRead(f *os.File) bool {
 	if f.SetReadDeadline(time.Time{}) != nil {
 		return false

@@ -13,27 +13,25 @@ import (
 	"sync"
 )
 
-// Replace writes a file that may exist, whole or not at all. Only a regular file
-// is replaced, with the permissions it has; perm is for a new one. The folder must
-// exist.
+// Replace writes a file atomically. An existing file must be regular and keeps its permissions;
+// perm is for a new one. The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceBy(path, perm, whole(body))
 }
 
-// ReplaceBy is Replace with what writes the body, and may do what comes last before
-// the file has its name. What it does wrong is the error.
+// ReplaceBy is Replace with a function that writes the body. If write fails, the file is not
+// replaced.
 func ReplaceBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withPath(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
 }
 
-// CreateBy writes a file that must not exist, whole or not at all, by what writes
-// the body; the error is fs.ErrExist if something has its name. The folder must
-// exist.
+// CreateBy writes a new file atomically, with a function that writes the body. The error is
+// fs.ErrExist if the name is taken. The folder must exist.
 func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withPath(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
 }
 
-// withPath is an error of the system under the path that was asked for.
+// withPath returns an error of the file system with the path that the caller gave.
 func withPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return fault("write", path, err)
@@ -41,7 +39,6 @@ func withPath(path string, err error) error {
 	return err
 }
 
-// whole writes a body that is there.
 func whole(body []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(body)
@@ -49,7 +46,7 @@ func whole(body []byte) func(io.Writer) error {
 	}
 }
 
-// Replace is the same in a folder, never outside of it.
+// Replace is the function Replace for a file in the folder, never outside of it.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 	return d.replace(name, perm, whole(body))
 }
@@ -72,7 +69,7 @@ func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) err
 			return err
 		}
 		if is != nil {
-			err = root.Chmod(beside, perm) // whatever the umask took
+			err = root.Chmod(beside, perm) // undoes the umask
 		}
 		if err == nil {
 			err = root.Rename(beside, name)
@@ -84,8 +81,8 @@ func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) err
 	})
 }
 
-// Create writes a file that must not exist, whole or not at all; the error is
-// fs.ErrExist if something has its name. The folders of the name are made.
+// Create writes a new file atomically, and makes the folders in its name. The error is fs.ErrExist
+// if the name is taken.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	err := d.write(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
@@ -94,11 +91,11 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	return d.create(name, perm, whole(body))
 }
 
-// File is a file to be written: its name in a folder, and what is in it.
+// File is a file to be written: its name in a folder and its content.
 type File struct{ Name, Body string }
 
-// CreateAll writes files as Create does, all of them or none, and of the folders that
-// it makes for them none stays either where one cannot be written.
+// CreateAll writes files as Create does, all or none. On an error it removes the files and folders
+// it has made.
 func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	folders := d.missing(files)
 	for i, f := range files {
@@ -110,7 +107,7 @@ func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	return nil
 }
 
-// missing are the folders of the files that are not there, the inner ones first.
+// missing returns the folders of the files that do not exist, inner ones first.
 func (d Folder) missing(files []File) (names []string) {
 	d.write(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -126,7 +123,7 @@ func (d Folder) missing(files []File) (names []string) {
 	return names
 }
 
-// takeBack removes files, and then folders that are empty.
+// takeBack removes files, and then those of the folders that are empty.
 func (d Folder) takeBack(files []File, folders []string) {
 	d.write(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -149,8 +146,8 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 			return err
 		}
 		defer root.Remove(beside)
-		// A second name replaces nothing, unlike a rename. Where files have one
-		// name only, the look above must do.
+		// A link never replaces a file, unlike a rename. On file systems without links the check
+		// above must do.
 		err = root.Link(beside, name)
 		if err == nil || errors.Is(err, fs.ErrExist) {
 			return err
@@ -159,7 +156,7 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 	})
 }
 
-// write does something in the folder.
+// write calls do with the opened folder, and makes Settle wait for it.
 func (d Folder) write(name string, do func(*os.Root) error) error {
 	defer begin()()
 	root, err := d.root()
@@ -173,7 +170,6 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 	return nil
 }
 
-// writing says how much is being written.
 var writing struct {
 	sync.Mutex
 	number int
@@ -182,7 +178,7 @@ var writing struct {
 
 func init() { writing.less.L = &writing.Mutex }
 
-// begin counts something that is being written, until end.
+// begin counts a write, until end is called.
 func begin() (end func()) {
 	writing.Lock()
 	defer writing.Unlock()
@@ -195,8 +191,8 @@ func begin() (end func()) {
 	}
 }
 
-// Settle waits until nothing is being written: each file is whole, or is not there. It is
-// for a program that ends while others may write.
+// Settle waits until no write is in progress. A program calls it before it ends while other
+// goroutines may write.
 func Settle() {
 	writing.Lock()
 	defer writing.Unlock()
@@ -205,8 +201,8 @@ func Settle() {
 	}
 }
 
-// writeBeside writes a file next to where it will be, and to the disk itself. Of
-// one that cannot be written nothing is left.
+// writeBeside writes a file under a temporary name in the same folder, and syncs it. On an error it
+// removes the file.
 func writeBeside(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)

@@ -4,11 +4,11 @@ package exact
 
 import "math"
 
-// Modulo is a % b by the formula of Lua's manual.
+// Modulo returns a % b as defined by the Lua manual.
 func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
-// Power is a ^ b. Whole and half exponents, which are all that games need, are right to
-// the last place; others go through logarithms and may be off in the last one or two.
+// Power returns a ^ b. For whole and half exponents, which are all that games need, the result is
+// right to the last place; for others the last one or two places may be off.
 func Power(a, b float64) float64 {
 	switch {
 	case b == 0 || a == 1:
@@ -16,13 +16,13 @@ func Power(a, b float64) float64 {
 	case math.IsNaN(a) || math.IsNaN(b):
 		return math.NaN()
 	case math.IsInf(a, 0) || math.IsInf(b, 0) || a == 0:
-		return math.Pow(a, b) // decided by cases, without arithmetic
+		return math.Pow(a, b) // special cases, without arithmetic
 	}
 	whole, fraction := math.Modf(math.Abs(b))
 	if a < 0 && fraction != 0 {
 		return math.NaN()
 	}
-	if whole > 1<<20 { // zero or infinity, but for bases very near 1
+	if whole > 1<<20 { // zero or infinity, unless the base is very near 1
 		result := Exp(float64(b * Log(math.Abs(a))))
 		if a < 0 && math.Mod(whole, 2) == 1 {
 			result = -result
@@ -42,7 +42,7 @@ func Power(a, b float64) float64 {
 		return result.high
 	}
 	if math.IsInf(result.high, 0) || math.Abs(result.high) < 1e-300 {
-		// 1/result is in range where result is not: halve the exponent.
+		// 1/result is finite and the result is not: halve the exponent.
 		half := Power(math.Abs(a), b/2)
 		return math.Copysign(float64(half*half), result.high)
 	}
@@ -51,12 +51,12 @@ func Power(a, b float64) float64 {
 	return inverse + float64(inverse*rest)
 }
 
-// double is a number of twice the precision, the sum of two. The conversions to
-// float64 in its arithmetic forbid the compiler to fuse operations, which some
-// machines can and others cannot; math.FMA is the same on all.
+// double is a number of twice the precision, the sum of high and low. The conversions to float64
+// keep the compiler from fusing operations, which it does on some machines only; math.FMA is the
+// same on all.
 type double struct{ high, low float64 }
 
-// raise is the power of a whole number, which is not negative.
+// raise returns a to the power of n, which must not be negative.
 func raise(a float64, n int64) double {
 	result := double{1, 0}
 	for base := (double{a, 0}); n > 0; n >>= 1 {
@@ -81,15 +81,14 @@ func (x double) times(y double) double {
 	return double{high, float64(low - float64(high-product))}
 }
 
-// Log is the natural logarithm of a positive finite number.
+// Log returns the natural logarithm of a positive finite number.
 func Log(x float64) float64 {
 	fraction, exponent := math.Frexp(x)
 	if fraction < math.Sqrt2/2 {
 		fraction = float64(fraction * 2)
 		exponent--
 	}
-	// ln(f) = 2 artanh(s) with s = (f-1)/(f+1), |s| < 0.172: s to the 23rd is
-	// beneath the last place.
+	// ln(f) = 2 artanh(s) with s = (f-1)/(f+1), |s| < 0.172: s to the 23rd is below the last place.
 	s := (fraction - 1) / (fraction + 1)
 	square := float64(s * s)
 	sum := 0.0
@@ -99,7 +98,7 @@ func Log(x float64) float64 {
 	return float64(float64(exponent)*math.Ln2) + float64(2*float64(s+float64(s*sum)))
 }
 
-// Exp is e to the power of x.
+// Exp returns e to the power of x.
 func Exp(x float64) float64 {
 	switch {
 	case x > 710:

@@ -8,25 +8,24 @@ import (
 	"unicode/utf8"
 )
 
-// Slots describe what stands in a template: for each name whether it is a number, and the
-// branches that are chosen by it.
+// Slots describes the slots of a template, by name.
 type Slots map[string]Slot
 
-// Slot describes what a template says of one of its slots.
+// Slot is the use of one slot in a template.
 type Slot struct {
 	Number   bool
 	Branches []string // of select
 }
 
-// SlotsOf reads the slots of a template, in small letters. The error says what is no
-// template.
+// SlotsOf returns the slots of a template, with names in lower case. A malformed template is an
+// error.
 func SlotsOf(template string) (Slots, error) {
 	s := Slots{}
 	return s, s.read(template, func(string, []string) error { return nil })
 }
 
-// Check says what is wrong with a translation into the language of a template with these
-// slots; nil where it is fine.
+// Check returns an error if a translation into the language does not fit an original with these
+// slots.
 func (t *Language) Check(slots Slots, translation string) error {
 	used := Slots{}
 	err := used.read(translation, func(slot string, branches []string) error {
@@ -60,10 +59,10 @@ func (t *Language) Check(slots Slots, translation string) error {
 	return nil
 }
 
-// genders list those that a name can have, that of names in the plural among them.
+// genders lists the genders of names; pl is for names in the plural.
 var genders = []string{"m", "f", "n", "pl"}
 
-// IsGender reports whether a name can have a gender.
+// IsGender reports whether word is a gender.
 func IsGender(word string) bool { return slices.Contains(genders, word) }
 
 func (s Slots) String() string {
@@ -78,7 +77,7 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// read reads a template; plural looks at the branches of each plural.
+// read adds the slots of a template. It calls plural with the branches of each plural.
 func (s Slots) read(template string, plural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")
@@ -99,7 +98,7 @@ func (s Slots) read(template string, plural func(slot string, branches []string)
 	}
 }
 
-// inside reads what stands in braces.
+// inside adds the slots in the text between two braces.
 func (s Slots) inside(inside string, plural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
@@ -140,7 +139,7 @@ func (s Slots) inside(inside string, plural func(slot string, branches []string)
 	return nil
 }
 
-// small is the name of a slot that begins a sentence, as it is called within one.
+// small returns the name of a slot without the capital it has at the start of a sentence.
 func small(slot string) string {
 	r, size := utf8.DecodeRuneInString(slot)
 	return string(unicode.ToLower(r)) + slot[size:]

@@ -6,26 +6,24 @@ import (
 	"strings"
 )
 
-// Original is English: the language that everything is written in first.
+// Original is English, the language of all originals.
 var Original = &Language{Plural: English}
 
-// Noun describes what the grammar of a language needs to know of a name: its gender, and its
-// forms, of which templates ask by {who.dat}. "nom" is the form within a sentence where
-// no other is asked for.
+// Noun is the grammar of a name in a language: its gender and its inflected forms, which templates
+// select as in {who.dat}. "nom" is the form used if none is selected.
 type Noun struct {
 	Gender string
 	Forms  map[string]string
 }
 
-// In is a table for a language, by its tag and the category of each number, which has
-// nothing in it yet.
+// In returns an empty table for the language with a tag. plural returns the plural category of a
+// number.
 func In(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// Plurals are the categories that the numbers of the language have: those up to 200 and a
-// million have all that there are, but for other, which some languages have for fractions
-// only, and which every template has.
+// Plurals returns the plural categories of the language. Trying 0 to 200 and a million finds all
+// but "other", which every template has and some languages use for fractions only.
 func (t *Language) Plurals() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -39,8 +37,8 @@ func (t *Language) Plurals() []string {
 	return list
 }
 
-// Of is the language that a game, or whatever knows of one, is told in; English where it
-// knows of none.
+// Of returns the language of a game, or of anything else with a Language method; English if it has
+// none.
 func Of(game any) *Language {
 	if speaks, is := game.(interface{ Language() *Language }); is {
 		if t := speaks.Language(); t != nil {
@@ -50,7 +48,7 @@ func Of(game any) *Language {
 	return Original
 }
 
-// Line is a text of a script in the language, or the text itself.
+// Line returns the translation of a text of a script, or the text itself.
 func (t *Language) Line(text string) string {
 	if said, known := t.Lines[text]; known {
 		return said
@@ -61,11 +59,10 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// Types reports whether a word that was typed, in small letters and with underscores,
-// stands for an English one.
+// Types reports whether typed, in lower case and with underscores, is a word for an English one.
 func (t *Language) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
 
-// Word is the first that is typed for an English word, or the English one.
+// Word returns the first word that can be typed for an English one, or the English one itself.
 func (t *Language) Word(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -73,7 +70,7 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// Longest returns how many words at most are typed for an English one, beside the first.
+// Longest returns the greatest number of further words in what can be typed for an English word.
 func (t *Language) Longest(english string) (n int) {
 	for _, typed := range t.Typed[english] {
 		n = max(n, strings.Count(typed, "_"))
@@ -81,7 +78,7 @@ func (t *Language) Longest(english string) (n int) {
 	return n
 }
 
-// noun is the grammar of a name, which may have a number behind it.
+// noun returns the grammar of a name, and the number at the end of the name, if any.
 func (t *Language) noun(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -92,10 +89,10 @@ func (t *Language) noun(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Name is a name as it stands within a sentence.
+// Name returns a name as it appears within a sentence.
 func (t *Language) Name(name string) string { return t.form(name, "") }
 
-// form is a name in one of its forms.
+// form returns a name in one of its forms, "" for nominative, or unchanged if it has no such form.
 func (t *Language) form(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
@@ -109,7 +106,7 @@ func (t *Language) form(name, form string) string {
 	return name
 }
 
-// Forms are names with all their forms, as texts may have them.
+// Forms returns names with all their inflected forms.
 func (t *Language) Forms(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
@@ -120,7 +117,6 @@ func (t *Language) Forms(names []string) (list []string) {
 	return list
 }
 
-// miss tells that the language has no words for something.
 func (t *Language) miss(what string) {
 	if t.Missed != nil {
 		t.Missed(what)
@@ -133,13 +129,13 @@ var (
 	sayOr  = list.Define("or", "{some} or {last}")
 )
 
-// Catalogs are the sentences of this package.
+// Catalogs are the catalogs of this package.
 var Catalogs = []*Catalog{list}
 
-// And joins a list as a sentence does.
+// And joins a list with commas and "and".
 func (t *Language) And(names []string) string { return t.joinNames(names, sayAnd) }
 
-// Or joins a list of possibilities.
+// Or joins a list with commas and "or".
 func (t *Language) Or(names []string) string { return t.joinNames(names, sayOr) }
 
 func (t *Language) joinNames(names []string, last Sentence) string {

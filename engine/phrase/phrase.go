@@ -30,7 +30,7 @@ import (
 	"unicode/utf8"
 )
 
-// Message is something to say, in no language yet.
+// Message is a sentence with its arguments, to be rendered in any language.
 type Message struct {
 	Sentence
 	Args []Arg
@@ -40,57 +40,54 @@ type Message struct {
 type Arg struct {
 	slot   string
 	word   Word
-	term   string // what the table has a line for
+	term   string // a term that the language translates as a line
 	number int
-	counts bool // it is a number
+	counts bool // number is set
 	said   *Message
 	any    Any
 	err    error
 }
 
-// Any is a list of possibilities, which a sentence joins as its language does.
+// Any is a list of alternatives, which is joined with "or" in each language.
 type Any []string
 
-// Word is a name or a term in one language, with the gender that templates select
-// by; "" for none.
+// Word is a name or a term in one language, with the gender by which templates select; "" for none.
 type Word struct{ Text, Gender string }
 
-// Number is an argument that counts something.
+// Number returns a numeric argument.
 func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, counts: true} }
 
-// Name is an argument that is the same in all languages.
+// Name returns an argument that is the same in all languages, apart from its inflection.
 func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 
-// Term is an argument that each language has its own word for, as a keyword: one of its
-// lines.
+// Term returns an argument that is translated as a line of the language, such as a keyword.
 func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
-// Language is a language.
+// Language is a language with its translations.
 type Language struct {
-	Language  string             // its tag, as de; "" of English
-	Plural    func(n int) string // the category of a number: one, few, many, other
+	Language  string             // its tag, such as de; "" for English
+	Plural    func(n int) string // the plural category of a number: one, few, many, other
 	Templates map[string]string
 
-	Nouns map[string]Noun     // of names, by the name as it is shown
-	Lines map[string]string   // the texts of scripts, by the English
-	Typed map[string][]string // what can be typed for an English word
+	Nouns map[string]Noun     // by the name as shown
+	Lines map[string]string   // translations of script texts, by the English
+	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed is told what the language has no words for: a key, or "line: " and a text. It
-	// may be nil.
+	// Missed, if not nil, is called with each missing translation: a key, or "line: " and a text.
 	Missed func(what string)
 
-	// Mark is the text of {tone: text} as it is shown; nil: as it is.
+	// Mark renders the text of {tone: text}; if nil it is left as it is.
 	Mark func(tone, text string) string
 }
 
-// WithMarks is the table with another way to show what is emphasised.
+// WithMarks returns the language with another Mark.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
 	return &marked
 }
 
-// English has one and other.
+// English returns the plural category of a number in English.
 func English(n int) string {
 	if n == 1 {
 		return "one"
@@ -98,8 +95,8 @@ func English(n int) string {
 	return "other"
 }
 
-// Text renders a message: in English where the language has no template for it. One
-// without any template shows its key, so that it is seen and not lost.
+// Text renders a message, in English if the language lacks its template. A message without any
+// template is rendered as its key, so that it is noticed.
 func (t *Language) Text(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -112,7 +109,7 @@ func (t *Language) Text(m Message) string {
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
-// All renders messages.
+// All renders each of the messages.
 func (t *Language) All(list []Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, t.Text(m))
@@ -120,13 +117,13 @@ func (t *Language) All(list []Message) (texts []string) {
 	return texts
 }
 
-// Say renders a sentence, as With takes its arguments.
+// Say renders a sentence with arguments as for With.
 func (t *Language) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
-// Render fills in a template that the table does not have.
+// Render renders a template that is not one of the language.
 func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
-// render fills in a template. number is what # stands for.
+// render fills in a template. number replaces each #.
 func (t *Language) render(template string, args []Arg, number string) string {
 	var b strings.Builder
 	for template != "" {
@@ -147,7 +144,7 @@ func (t *Language) render(template string, args []Arg, number string) string {
 	return b.String() + template
 }
 
-// braces cuts off what stands in the braces that a text begins with.
+// braces splits a text that begins with a brace into the part inside the braces and the rest.
 func braces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -163,7 +160,7 @@ func braces(text string) (inside, rest string, closed bool) {
 	return text[1:], "", false
 }
 
-// argument renders what stands in braces: emphasised text, a slot, or a choice by a
+// argument renders the text inside a pair of braces: an emphasised text, a slot, or a choice by a
 // slot.
 func (t *Language) argument(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
@@ -186,8 +183,8 @@ func (t *Language) argument(inside string, args []Arg, number string) string {
 	return t.render(branch(branches, append(categories, "="+text)), args, number)
 }
 
-// findArg is the last argument of a slot. One that begins a sentence is written with
-// a capital letter.
+// findArg returns the last argument for a slot, and whether the slot is capitalised, as at the
+// start of a sentence.
 func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	found := false
 	for _, a := range args {
@@ -202,7 +199,7 @@ func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	return arg, false
 }
 
-// begin is a text with its first letter raised, behind what emphasises it.
+// begin capitalises the first letter of a text, after any escape sequence.
 func begin(text string) string {
 	if rest, is := strings.CutPrefix(text, "\x1b["); is {
 		if end := strings.IndexByte(rest, 'm'); end >= 0 {
@@ -220,10 +217,10 @@ func (t *Language) mark(tone, text string) string {
 	return t.Mark(tone, text)
 }
 
-// Tones are the words for emphasis.
+// Tones lists the words for kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// word is an argument in this language, and what chooses among branches.
+// word renders an argument, and returns the categories by which branches are chosen.
 func (t *Language) word(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.counts:
@@ -246,7 +243,7 @@ func (t *Language) word(a Arg, form string) (text string, categories []string) {
 	return t.form(w.Text, form), categories
 }
 
-// branch is the first branch of some categories, else the one called other.
+// branch returns the first of the branches named in categories, or else the one named other.
 func branch(branches string, categories []string) (other string) {
 	for _, b := range branchesOf(branches) {
 		if slices.Contains(categories, b.name) {
@@ -259,7 +256,6 @@ func branch(branches string, categories []string) (other string) {
 	return other
 }
 
-// choice is a branch of a template.
 type choice struct{ name, text string }
 
 func branchesOf(branches string) (list []choice) {

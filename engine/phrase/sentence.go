@@ -2,12 +2,11 @@ package phrase
 
 import "fmt"
 
-// Sentence describes what can be said in one place of the program: its key, and its template in
-// English, which is what it says where a language has none. A number is marked in it,
-// {n, number}, unless it chooses a plural.
+// Sentence is a message without its arguments: its key, and its English template, which is used if
+// a language has none. A number is written {n, number} in it, unless it chooses a plural.
 type Sentence struct{ Key, English string }
 
-// Catalog holds the sentences of one part of the program. Their keys begin with its name.
+// Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.
 type Catalog struct {
 	Name      string
 	Sentences []Sentence
@@ -16,16 +15,15 @@ type Catalog struct {
 // NewCatalog returns a catalog without sentences.
 func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
-// Define adds a sentence. Catalogs are filled when the program begins.
+// Define adds a sentence to the catalog and returns it. It is called while the program initializes.
 func (r *Catalog) Define(key, english string) Sentence {
 	s := Sentence{r.Name + "." + key, english}
 	r.Sentences = append(r.Sentences, s)
 	return s
 }
 
-// With is the sentence as a message: slots and what stands there in turns. A whole number
-// counts, a text or a Word is a name, and a Message, Any or an error is said in the
-// language of the whole.
+// With returns a message. args alternates slots and values: an int is a number, a string or a Word
+// is a name, and a Message, an Any or an error is rendered in the language of the message.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -52,28 +50,28 @@ func argOf(slot string, value any) Arg {
 	panic(fmt.Sprintf("{%s} cannot be %v", slot, value))
 }
 
-// Error is an error that is a sentence for people.
+// Error is an error with a message that can be translated.
 type Error struct {
 	Message Message
-	Err     error // what else it is; nil for nothing
+	Err     error // another error that it wraps, or nil
 }
 
-// Err is the sentence as an error.
+// Err returns the sentence as an error.
 func (s Sentence) Err(args ...any) error { return &Error{Message: s.With(args...)} }
 
-// As is the sentence as an error that is another one too.
+// As returns the sentence as an error that wraps err.
 func (s Sentence) As(err error, args ...any) error { return &Error{s.With(args...), err} }
 
 func (e *Error) Error() string { return Original.Text(e.Message) }
 
-// Unwrap gives errors.Is and errors.As what else it is.
+// Unwrap returns the wrapped error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Said returns what the error says.
+// Said returns the message of the error.
 func (e *Error) Said() Message { return e.Message }
 
-// Error is an error in the language, as far as it is a sentence, or says that another one
-// tells it all: Bare. One that wraps a sentence by other means is told as it is.
+// Error renders an error in the language if it has a message, or a method Bare that returns an
+// error to use instead. Any other error, even one that wraps a message, is rendered in English.
 func (t *Language) Error(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:

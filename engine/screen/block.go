@@ -2,7 +2,7 @@ package screen
 
 import "strings"
 
-// Widest returns how many columns the widest of the lines takes.
+// Widest returns the number of columns of the widest line.
 func Widest(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -10,8 +10,8 @@ func Widest(lines []string) (columns int) {
 	return columns
 }
 
-// Beside puts blocks of lines next to each other, gap columns apart. Each keeps
-// its own width.
+// Beside puts blocks of lines next to each other, gap columns apart. Each block keeps its own
+// width.
 func Beside(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
@@ -28,7 +28,7 @@ func Beside(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// Tile puts as many blocks next to each other as fit, and the others below.
+// Tile puts as many blocks next to each other as fit the screen, and the rest below.
 func (s Screen) Tile(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, Widest(blocks[0])
@@ -45,8 +45,8 @@ func (s Screen) Tile(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar shows n of most as a bar so many columns long. Whoever has anything left
-// sees at least one full column, and a full bar means all of it.
+// Bar returns a bar of the given columns that shows n of most. A positive n fills at least one
+// column, and the bar is full only if n is at least most.
 func Bar(n, most, columns int) string {
 	full := 0
 	if most > 0 && n > 0 {
@@ -55,14 +55,14 @@ func Bar(n, most, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter shows n of most, one mark each.
+// Meter returns most marks, the first n of them full.
 func Meter(n, most int, full, empty string) string {
 	n = max(0, min(n, most))
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
 }
 
-// Rule is a line across the screen with a title in it; 60 columns long where the
-// screen is unlimited.
+// Rule returns a line across the screen with a title in it. On an unlimited screen it takes 60
+// columns.
 func (s Screen) Rule(title string) string {
 	width := s.Width
 	if width <= 0 {
@@ -75,16 +75,16 @@ func (s Screen) Rule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
-// CardColumns says how wide a card is shown at most.
+// CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// Card is a box of the width of a card.
+// Card returns a box of at most CardColumns columns.
 func (s Screen) Card(title, note string, lines []string) []string {
 	return s.Box(s.Strong(title), note, lines, s.AtMost(CardColumns).Width)
 }
 
-// Box draws a frame around lines, with a title at its top left and a note at its
-// top right, so many columns wide in all. What is too long is wrapped.
+// Box returns lines in a frame of the given columns, with a title at its top left and a note at its
+// top right. Long lines are wrapped.
 func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	columns = max(columns, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
@@ -104,9 +104,9 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	return append(out, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// Abreast lays n blocks out next to each other in columns of the same width: at most
-// so wide, and fits is false where they would be narrower than least. Every column is
-// as wide as there is room for, so that they keep their places.
+// Abreast puts n blocks next to each other in columns of equal width, as wide as the screen allows
+// but at most most. If they would be narrower than least, fits is false. The width does not depend
+// on the content, so that blocks keep their places.
 func (s Screen) Abreast(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, fits bool) {
 	columns := most
 	if s.Width > 0 {

@@ -6,14 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks limits how many combining marks one letter keeps: more than any language
-// stacks, too few to paint over the lines around it.
+// maxMarks is the greatest number of combining marks on one letter: more than any language needs,
+// too few to cover the lines around it.
 const maxMarks = 3
 
-// Clean is text from outside as it may be shown: line ends and tabs become
-// spaces; control characters, escapes, marks of direction, invisible characters
-// and broken UTF-8 go; piles of combining marks are cut. Clean of a clean text
-// is the same text.
+// Clean returns text from outside in a form safe to display. Line ends and tabs become spaces;
+// control characters, escapes, direction marks, invisible characters and invalid UTF-8 are removed;
+// excess combining marks are cut. Cleaning a clean text changes nothing.
 func Clean(text string) string {
 	if isPlain(text) {
 		return text
@@ -44,7 +43,6 @@ func Clean(text string) string {
 	return b.String()
 }
 
-// isPlain reports whether text is all printable ASCII.
 func isPlain(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if text[i] < ' ' || text[i] > '~' {
@@ -54,11 +52,11 @@ func isPlain(text string) bool {
 	return true
 }
 
-// variation tells the selectors that ask for another look of the rune before:
-// terminals disagree about how wide it then is.
+// variation reports whether r selects another form of the rune before it, whose width differs
+// between terminals.
 func variation(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
 
-// CleanLines is Clean of each line of a text of several.
+// CleanLines returns the lines of a text, each cleaned.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Line is the last line of a terminal, which is written over again and again.
+// Line is the last line of a terminal, which is overwritten repeatedly.
 type Line struct {
 	To io.Writer
 
 	shown int
 }
 
-// Show writes a text over the line, as much of it as fits a terminal of so many columns.
+// Show replaces the line by a text, cut to fit a terminal of the given columns.
 func (l *Line) Show(text string, columns int) {
 	text = text[:min(len(text), max(0, columns-1))]
 	Send(l.To, Return)
@@ -20,8 +20,8 @@ func (l *Line) Show(text string, columns int) {
 	l.shown = len(text)
 }
 
-// Clear leaves nothing of the line, nor of two columns behind it, where a terminal shows a
-// ^C, and goes back to its beginning.
+// Clear erases the line and two columns behind it, where a terminal may have shown ^C, and returns
+// to its start.
 func (l *Line) Clear() {
 	if l.shown == 0 {
 		return

@@ -24,19 +24,19 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Screen describes where text will be read.
+// Screen describes the place where text will be read.
 type Screen struct {
 	Width  int  // columns; 0 means unlimited
-	Height int  // rows for what is to be seen at once; 0 means unlimited
+	Height int  // rows of what should be visible at once; 0 means unlimited
 	Colour bool // false where NO_COLOR is set or the output is no terminal
 
-	Language *phrase.Language // that it is read in; nil: English
-	Command  string           // what starts the program, where a text quotes `curtain ...`; "": that
+	Language *phrase.Language // nil: English
+	Command  string           // replaces "curtain" in quoted commands: how the program was started; "" keeps them
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// WithCommand is a text whose quoted commands start the program as it was started, unbroken.
+// WithCommand replaces "curtain" in quoted commands by Command, and ties the words of each.
 func (s Screen) WithCommand(text string) string {
 	if s.Command == "" {
 		return text
@@ -46,13 +46,13 @@ func (s Screen) WithCommand(text string) string {
 	})
 }
 
-// In is the same screen for people who read the language of a game.
+// In returns the screen with the language of a game.
 func (s Screen) In(game any) Screen {
 	s.Language = phrase.Of(game)
 	return s
 }
 
-// Words is the language that the screen is read in.
+// Words returns the language of the screen.
 func (s Screen) Words() *phrase.Language {
 	if s.Language == nil {
 		return phrase.Original
@@ -60,21 +60,21 @@ func (s Screen) Words() *phrase.Language {
 	return s.Language
 }
 
-// Say is a sentence in the language of the screen, with its emphasis.
+// Say renders a sentence in the language of the screen, with emphasis.
 func (s Screen) Say(said phrase.Sentence, args ...any) string {
 	return s.Words().WithMarks(s.Mark).Say(said, args...)
 }
 
-// And and Or join lists, and Line is a text of a script.
+// And and Or join lists, and Line translates a text of a script.
 func (s Screen) And(list []string) string { return s.Words().And(list) }
 func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
 func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 
-// Fits reports whether something so many columns wide fits.
+// Fits reports whether the screen has at least the given columns.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// Short shows something in the first of some ways in which it fits the rows there are,
-// or in the last, the shortest.
+// Short returns the result of the first of ways calls of show, from the fullest to the shortest,
+// that fits the height, or else that of the last.
 func (s Screen) Short(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -83,8 +83,8 @@ func (s Screen) Short(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within is the same screen, narrower by so many columns; never below 8, so that
-// something can always be read. Unlimited stays unlimited.
+// Within returns the screen with a width smaller by less, but at least 8. An unlimited width stays
+// unlimited.
 func (s Screen) Within(less int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-less)
@@ -92,7 +92,7 @@ func (s Screen) Within(less int) Screen {
 	return s
 }
 
-// AtMost is the same screen, but at most so wide.
+// AtMost returns the screen with a width of at most columns.
 func (s Screen) AtMost(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns

@@ -2,168 +2,161 @@ package screen
 
 import "curtaincall/engine"
 
-// Table is a game with the words people use at it. All tools that show a game or take typed
-// input are written against it.
+// Table is a game together with the words and screens people use. All tools that show a game or
+// take typed input use this interface.
 type Table interface {
 	engine.Game
 
-	// Seat returns whose choice it is now.
+	// Seat returns the seat of the player who must choose now.
 	Seat() engine.Seat
 
-	// PendingQuestion returns what an effect asks while its action waits for the answer; nil
-	// when nothing is asked. The legal actions are the answers then.
+	// PendingQuestion returns the question that an effect waits for, or nil. While it is pending
+	// the only legal actions are its answers.
 	PendingQuestion() *engine.Asked
 
 	// Stage returns the board, line by line.
 	Stage(s Screen) []string
 
-	// Guide returns one line that tells a newcomer what to type now.
+	// Guide returns a line that suggests to a newcomer what to type now.
 	Guide() string
 
-	// Parse reads an action as a person types it: the text form, or short words
-	// the ruleset offers beside it. The error says what would be right.
+	// Parse parses an action as typed, in its text form or in short words of the ruleset. The error
+	// says what would be valid.
 	Parse(line string) (engine.Action, error)
 
-	// Describe returns the text form of an action, which Parse reads back as the same
-	// action as long as the state is the same.
+	// Describe returns the text form of an action. In the same state, Parse returns the same action
+	// for it.
 	Describe(a engine.Action) string
 
-	// Story describes events as a person would, line by line.
+	// Story describes events for people, line by line.
 	Story(events []engine.Event, s Screen) []string
 
-	// Help explains a word of the game in a sentence or shows an entry of the
-	// content; false when it knows nothing of the word.
+	// Help explains a word of the game or shows a definition, and reports whether it knows the
+	// word.
 	Help(word string, s Screen) ([]string, bool)
 
-	// Judge returns how good the state looks for a seat if its turn ended now: higher
-	// is better, only comparisons mean anything. It looks at what is shown to
-	// that seat and at forecasts, never at hidden chance.
+	// Judge evaluates the state for a seat as if its turn ended now. Higher is better; the values
+	// mean something only in comparison. It uses visible information and forecasts, never hidden
+	// chance.
 	Judge(seat engine.Seat) int
 
-	// Ends reports whether an action gives the turn away.
+	// Ends reports whether an action ends the turn.
 	Ends(a engine.Action) bool
 
-	// Imagine replaces what the seat cannot know (the order of a draw pile, the
-	// chance to come) by something else that is possible. It is meant for copies.
+	// Imagine replaces everything the seat cannot know, such as the order of a draw pile and future
+	// chance, by another possibility. It is for copies.
 	Imagine(seat engine.Seat, seed engine.Seed)
 
-	// Fresh returns an empty table of the same kind, to copy into.
+	// Fresh returns an empty table of the same kind to copy others into.
 	Fresh() Table
 
-	// Listen makes the game add its events to log from now on; nil ends it.
+	// Listen makes the game add its events to log from now on; nil stops that.
 	Listen(log *engine.Log)
 
-	// Parts appends the named parts of the state with a hash of each: an actor, a
-	// pile, a stream of chance. Together they cover what Hash covers, so that a
-	// difference can be named.
+	// Parts appends the named parts of the state, such as an actor, a pile or a random stream, each
+	// with its hash. Together they cover everything that Hash covers, so that a difference can be
+	// located.
 	Parts(dst []engine.Part) []engine.Part
 
-	// Facts appends the numbers a player would speak of: HP, keywords held,
-	// energy, the sizes of piles. What is 0 may be left out.
+	// Facts appends the numbers players speak of: HP, keywords held, energy, sizes of piles. Zeros
+	// may be omitted.
 	Facts(dst []engine.Fact) []engine.Fact
 
-	// Origin returns where a cause stands: the card or enemy, the callback, and the
-	// line of the script, if a script acted.
+	// Origin returns the origin of a cause: the card or enemy, the callback, and the script line if
+	// a script acted.
 	Origin(c engine.Cause) engine.Origin
 
-	// Trial makes the game take its chance from b; nil ends that. It is meant for
-	// copies.
+	// Trial makes the game take its chance from b; nil ends that. It is for copies.
 	Trial(b *engine.Branches)
 
-	// Abilities returns what the table can do beside, the same as long as there is the table.
+	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities
 }
 
-// Abilities are what tables of some games can do: what is nil a table cannot. A table that
-// wraps another hands them on.
+// Abilities holds the functions that only some tables have; others are nil. A table that wraps
+// another one passes them on.
 type Abilities struct {
-	// Address makes the table tell its stories to a seat from now on, without what is none
-	// of its business; NoSeat, as in the beginning, is told everything. Games in which seats
-	// do things that others must not see have it.
+	// Address sets the seat to which stories are told from now on, leaving out events hidden from
+	// it; NoSeat, the default, is told everything. Only games with hidden actions have it.
 	Address func(seat engine.Seat)
 
-	// Shown reports whether somebody saw something new by what happened: what was drawn
-	// cannot be unseen.
+	// Shown reports whether the events showed a player something new, such as a drawn card, which
+	// an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	// Wound returns how much health somebody lost by an event; 0 for any other event.
+	// Wound returns the health lost by an event; 0 for other events.
 	Wound func(e *engine.Event) int
 
-	// Begun returns how many turns began by some events.
+	// Begun returns the number of turns that began in the events.
 	Begun func(events []engine.Event) int
 
-	// Term explains a word of the game as Help does, and no other word for it.
+	// Term explains a word of the rules like Help, but nothing else.
 	Term func(word string, s Screen) ([]string, bool)
 
-	// Left names for people what could still be done before a turn is given away; "" where
-	// it is nothing.
+	// Left describes what could still be done before the turn ends; "" if nothing.
 	Left func() string
 
-	// Spoken returns an action as people type it in their language. What is recorded is what
-	// Describe says.
+	// Spoken returns an action as typed in the players' language. Records use Describe.
 	Spoken func(a engine.Action) string
 
-	// Lasts reports whether players may take nothing back.
+	// Lasts reports whether undo is forbidden.
 	Lasts func() bool
 
-	// Promise returns how much better than Judge says the state could be for a seat by the
-	// end of its turn; 0 where nothing is in sight, and after the turn. Each step that
-	// leads there must make Judge and Promise together a little larger, so that going on
-	// is better than to end the turn, and to do what leads nowhere is not.
+	// Promise returns the amount by which the state could become better than Judge by the end of
+	// the seat's turn; 0 if nothing is in prospect, and after the turn. Each step on the way must
+	// raise the sum of Judge and Promise slightly, so that taking it is better than to end the turn
+	// or to take another one.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns all that the actor of a target, as in events, does one turn after the
-	// other, a line of text each, and which of them is shown now, from 0, or -1. Nil for
-	// who has no plan.
+	// Plan returns what the actor of a target, as in events, does turn by turn, a line each, and
+	// the index of the step shown now, or -1. It returns nil for an actor without a plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
-	// Key tells the states of one game apart faster than their hashes: it is the same for two
-	// states just where Hash is. Nothing keeps it: another program may have others.
+	// Key identifies a state of one game, faster than Hash: two keys are equal exactly if the
+	// hashes are. Keys must not be stored, since other versions of the program may differ.
 	Key func() uint64
 
-	// Gist is the same for states that are judged alike, where JudgeGist says so of one of
-	// them; of is what gists are of, as they mean nothing beside those of something else.
-	// It is false where there is none. Tables that have it have JudgeGist and no Promise.
+	// Gist returns a hash of what Judge usually depends on. If JudgeGist reports kept for a state,
+	// Judge is the same for all states with its gist. Gists are comparable only if of is equal.
+	// ok is false if the state has none. Tables with Gist have JudgeGist, and no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
-	// JudgeGist judges as Judge does, and reports whether it looked at nothing but what Gist
-	// stands for.
+	// JudgeGist returns the result of Judge and reports whether it depends only on Gist.
 	JudgeGist func(seat engine.Seat) (worth int, kept bool)
 
-	// Practice is how a bot learns from other games like this one.
+	// Practice lets a bot learn from other games of this kind.
 	Practice Practice
 }
 
-// Practice is what a table of a long game offers to a bot that learns: a seat gathers things
-// between trials, as a run gathers cards between its fights, and what they are worth shows only
-// in the trials to come. A bot that has the time plays other games like this one for practice,
-// and learns from them what each thing saves in each trial.
+// Practice is for long games in which a seat collects things between trials, as a run collects
+// cards between fights, and their worth shows only in later trials. A bot with time plays practice
+// games and learns from them what each thing saves in each trial.
 type Practice interface {
-	// Another begins another game of this kind, from its beginning.
+	// Another starts another game of this kind.
 	Another(seed engine.Seed) (Table, error)
 
-	// Lesson is the same for games that teach the same. It can be compared, and keeps what
-	// it is of.
+	// Lesson returns a comparable value that is equal for games from which the same can be learned.
+	// It keeps what it refers to alive.
 	Lesson() any
 
-	// Facing returns what the seat is up against, as a number; false between trials.
+	// Facing returns a number for the seat's opposition, and whether a trial is in progress.
 	Facing() (against uint64, on bool)
 
-	// FightsWon returns how many trials the seat has passed.
+	// FightsWon returns the number of trials the seat has passed.
 	FightsWon() int
 
 	// Means returns how much the seat has left of what trials cost, such as HP.
 	Means() int
 
-	// Restore gives the seat all the means it can have. It is for practice.
+	// Restore refills the means of the seat. It is for practice games.
 	Restore() error
 
-	// Kit appends what the seat has gathered: a number from 0 for each thing, as often as
-	// it has it.
+	// Kit appends the numbers, from 0, of the things the seat has collected, each as often as it
+	// has it.
 	Kit(dst []int) []int
 }
 
-// KeyOf returns what tells a state apart from others of the same game.
+// KeyOf returns the Key of the state, or its Hash if the table has no Key.
 func KeyOf(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()
@@ -171,7 +164,7 @@ func KeyOf(t Table) uint64 {
 	return t.Hash()
 }
 
-// Spoken returns an action as people at a table type it.
+// Spoken returns an action as typed at the table: by its Spoken function, or else by Describe.
 func Spoken(t Table, a engine.Action) string {
 	if spoken := t.Abilities().Spoken; spoken != nil {
 		return spoken(a)

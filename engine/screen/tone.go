@@ -2,53 +2,53 @@ package screen
 
 import "strings"
 
-// Tone describes what a piece of text means, which decides how it is emphasised. With
-// no colour a tone shows nothing, so no meaning may rest on it alone.
+// Tone is the meaning of a piece of text, which decides how it is emphasised. Without colour a tone
+// shows nothing, so it must not carry information of its own.
 type Tone uint8
 
 // The tones.
 const (
 	Plain   Tone = iota
-	Good         // what helps the reader
-	Bad          // what harms the reader
-	Quiet        // what can be passed over
-	Strong       // what matters most in its line
-	Title        // what a part of the screen is about
+	Good         // helps the reader
+	Bad          // harms the reader
+	Quiet        // may be skipped
+	Strong       // matters most in its line
+	Title        // introduces a part of the screen
 	Keyword      // a word of the rules that can be looked up
 )
 
-// codes are the numbers of ANSI's "select graphic rendition". Only the eight
-// basic colours: every terminal lets its owner choose how those look.
+// codes holds the "select graphic rendition" parameters of ANSI. Only the eight basic colours are
+// used, because every terminal lets its user choose them.
 var codes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// named are the tones as sentences name them.
+// named holds the tones by their names in messages.
 var named = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
 
-// Mark is text in a tone that a sentence names.
+// Mark returns text in the tone with a name.
 func (s Screen) Mark(tone, text string) string { return s.Tone(named[tone], text) }
 
 const reset = "\x1b[0m"
 
-// Tone is text in a tone.
+// Tone returns text in a tone.
 func (s Screen) Tone(t Tone, text string) string {
 	if !s.Colour || codes[t] == "" || text == "" {
 		return text
 	}
 	on := "\x1b[" + codes[t] + "m"
-	// A tone within this one ends with a reset, after which this one goes on.
+	// A tone inside the text ends with a reset; this tone must be set again after it.
 	return on + strings.ReplaceAll(text, reset, reset+on) + reset
 }
 
-// Good is text that helps the reader.
+// Good returns text in the tone Good.
 func (s Screen) Good(text string) string { return s.Tone(Good, text) }
 
-// Bad is text that harms the reader.
+// Bad returns text in the tone Bad.
 func (s Screen) Bad(text string) string { return s.Tone(Bad, text) }
 
-// Quiet is text that can be passed over.
+// Quiet returns text in the tone Quiet.
 func (s Screen) Quiet(text string) string { return s.Tone(Quiet, text) }
 
-// Dim are lines that can be passed over.
+// Dim makes each of the lines Quiet, in place, and returns them.
 func (s Screen) Dim(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
@@ -56,17 +56,16 @@ func (s Screen) Dim(lines []string) []string {
 	return lines
 }
 
-// Strong is text that matters most in its line.
+// Strong returns text in the tone Strong.
 func (s Screen) Strong(text string) string { return s.Tone(Strong, text) }
 
-// Title is text that says what follows.
+// Title returns text in the tone Title.
 func (s Screen) Title(text string) string { return s.Tone(Title, text) }
 
-// Keyword is a word of the rules that can be looked up.
+// Keyword returns text in the tone Keyword.
 func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
 
-// escape is the length of the emphasis at the beginning of text: 0 when it
-// begins with something else.
+// escape returns the length of the escape sequence for a tone at the start of text, or 0.
 func escape(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
@@ -82,14 +81,14 @@ func escape(text string) int {
 	return 0
 }
 
-// Piece is a part of a line in one tone.
+// Piece is a part of a line with one tone.
 type Piece struct {
 	Tone Tone
 	Text string
 }
 
-// Pieces are the parts of a line with emphasis, for who shows it in another way than a
-// terminal does. What is no emphasis is as Clean leaves it.
+// Pieces splits a line into parts with one tone each, for output other than a terminal. The texts
+// are clean.
 func Pieces(line string) (list []Piece) {
 	tone := Plain
 	for line != "" {
@@ -105,7 +104,7 @@ func Pieces(line string) (list []Piece) {
 	return list
 }
 
-// toneOf is the tone that an emphasis begins; Plain where it ends one.
+// toneOf returns the tone that an escape sequence starts; Plain for any other.
 func toneOf(escape string) Tone {
 	for t, code := range codes {
 		if code != "" && escape == "\x1b["+code+"m" {
@@ -115,7 +114,7 @@ func toneOf(escape string) Tone {
 	return Plain
 }
 
-// Name is the tone as sentences name it; "" for Plain.
+// Name returns the name of the tone in messages; "" for Plain.
 func (t Tone) Name() string {
 	for name, is := range named {
 		if is == t {

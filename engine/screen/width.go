@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Columns returns how many columns a line takes on a terminal: emphasis and
-// combining marks none, East Asian and emoji characters two.
+// Columns returns the columns a line takes on a terminal: none for escape sequences and combining
+// marks, two for East Asian and emoji characters.
 func Columns(line string) int {
 	n := 0
 	for i := 0; i < len(line); {
@@ -17,8 +17,8 @@ func Columns(line string) int {
 	return n
 }
 
-// next is the first thing in a text, its bytes and its columns: one rune, or a
-// whole emphasis, whose rune is 0x1b.
+// next returns the first rune of a text with its bytes and columns. An escape sequence counts as
+// one rune, 0x1b, of no columns.
 func next(text string) (r rune, size, columns int) {
 	if n := escape(text); n > 0 {
 		return 0x1b, n, 0
@@ -39,7 +39,7 @@ func runeColumns(r rune) int {
 	return 1
 }
 
-// isWide tells the runes that take two columns. Ambiguous ones count as one.
+// isWide reports whether a rune takes two columns. Ambiguous ones take one.
 func isWide(r rune) bool {
 	lo, hi := 0, len(wide)
 	for lo < hi {
@@ -56,8 +56,8 @@ func isWide(r rune) bool {
 	return false
 }
 
-// wide are the ranges of Unicode's East Asian Width "W" and "F", those that
-// differ by unassigned characters only put together.
+// wide holds the ranges of Unicode's East Asian Width "W" and "F". Ranges separated only by
+// unassigned characters are merged.
 var wide = [...]struct{ first, last rune }{
 	{0x1100, 0x115f}, {0x231a, 0x231b}, {0x2329, 0x232a}, {0x23e9, 0x23ec}, {0x23f0, 0x23f0}, {0x23f3, 0x23f3},
 	{0x25fd, 0x25fe}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267f, 0x267f}, {0x2693, 0x2693}, {0x26a1, 0x26a1},

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Tie is a space at which no line is broken. Wrap turns it into a plain one.
+// Tie is a space at which Wrap does not break a line. Wrap replaces it by a plain one.
 const Tie = "\u00a0"
 
-// TieQuotes ties what stands between double quotes: it is typed as it stands.
+// TieQuotes ties the words between double quotes, since they are to be typed together.
 func TieQuotes(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -17,9 +17,9 @@ func TieQuotes(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// Wrap breaks a line at spaces so that it fits, and indents every piece but the
-// first by so many columns. A word that does not fit on a line of its own is cut
-// into pieces. Emphasis ends with each piece and goes on in the next.
+// Wrap breaks a line at spaces to fit the screen, and indents all lines but the first by indent
+// columns. A word longer than a line is cut. Emphasis is ended at each break and resumed on the
+// next line.
 func (s Screen) Wrap(line string, indent int) []string {
 	line = s.WithCommand(line)
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -29,7 +29,7 @@ func (s Screen) Wrap(line string, indent int) []string {
 	margin := strings.Repeat(" ", indent)
 	w := wrapper{width: s.Width, margin: margin}
 	for len(line) > 0 {
-		// A word with the spaces before it.
+		// a word with the spaces before it
 		spaces := len(line) - len(strings.TrimLeft(line, " "))
 		end := spaces
 		for end < len(line) && line[end] != ' ' {
@@ -86,7 +86,6 @@ func (w *wrapper) word(spaces int, word string) {
 	}
 }
 
-// end ends the line and starts the next one.
 func (w *wrapper) end() {
 	if w.tone != "" {
 		w.line.WriteString(reset)
@@ -98,8 +97,7 @@ func (w *wrapper) end() {
 	w.at, w.begun = len(w.margin), false
 }
 
-// Fit cuts a line to so many columns, with an ellipsis where something is
-// missing.
+// Fit cuts a line to the given columns, with an ellipsis if anything is cut.
 func Fit(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
@@ -128,7 +126,7 @@ func Fit(line string, columns int) string {
 	return b.String()
 }
 
-// Pad fills a line up to so many columns with spaces.
+// Pad appends spaces to a line up to the given columns.
 func Pad(line string, columns int) string {
 	if n := columns - Columns(line); n > 0 {
 		return line + strings.Repeat(" ", n)
@@ -136,8 +134,8 @@ func Pad(line string, columns int) string {
 	return line
 }
 
-// Error is the text of an error, cleaned and wrapped, but for the lines that quote
-// source: a caret below one means a place in it.
+// Error returns the lines of an error, cleaned and wrapped. Lines that quote source are not
+// wrapped, since a caret below one points into it.
 func (s Screen) Error(text string) (lines []string) {
 	for _, line := range CleanLines(text) {
 		if excerpt.MatchString(line) {
@@ -150,5 +148,5 @@ func (s Screen) Error(text string) (lines []string) {
 	return lines
 }
 
-// excerpt tells the lines of an error that quote source or point into it.
+// excerpt matches the lines of an error that quote source or point into it.
 var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)

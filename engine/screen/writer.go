@@ -7,22 +7,22 @@ import (
 	"sync"
 )
 
-// Writer is the last place before a terminal: emphasis goes through where colour
-// is wanted, of everything else what Clean leaves. Lines stay lines, and the
-// emphasis of one ends with it, so that a stray one colours no other.
+// Writer is the last stage of output before a terminal. It passes the escape sequences of tones if
+// colour is wanted, and cleans everything else. Lines are kept, and a tone left open ends with its
+// line.
 //
-// Each Write is a text of its own: a character or an emphasis that is divided
-// between two of them is lost. It may be called from several goroutines.
+// Each Write is handled by itself: a character or an escape sequence split between two of them is
+// lost. It is safe for concurrent use.
 type Writer struct {
 	to     io.Writer
 	colour func() bool
 
 	mu  sync.Mutex
-	err error // the first
+	err error // the first error
 }
 
-// NewWriter prints to a terminal, or whatever is in its place. colour is asked
-// when there is emphasis to print; nil is a place without any.
+// NewWriter returns a Writer that prints to a terminal or other output. colour is called when there
+// is emphasis to print; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer {
 	if colour == nil {
 		colour = func() bool { return false }
@@ -42,8 +42,8 @@ func (w *Writer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// plain reports whether nothing of a text can do harm, as is true of most: it is ASCII,
-// and has no control characters but the ends of lines.
+// plain reports whether a text is printable ASCII and newlines, so that it needs no cleaning, as
+// most texts are.
 func plain(text []byte) bool {
 	for _, c := range text {
 		if (c < ' ' || c > '~') && c != '\n' {
@@ -63,10 +63,10 @@ func (w *Writer) raw(text string) error {
 	return err
 }
 
-// Send lets the terminal do something.
+// Send makes the terminal do something. Err returns its error.
 func (w *Writer) Send(c Control) { _ = w.raw(string(c)) } // Err tells
 
-// Err is the first error of writing, nil if everything was written.
+// Err returns the first error of writing, or nil.
 func (w *Writer) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -77,7 +77,7 @@ func (w *Writer) render(text string) string {
 	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
-// Bare is a text of several lines as it is printed where there is no colour.
+// Bare returns a text as it is printed without colour.
 func Bare(text string) string { return eachLine(text, false) }
 
 func eachLine(text string, colour bool) string {
@@ -111,8 +111,7 @@ func guardLine(line string, colour bool) string {
 	return b.String()
 }
 
-// untilEscape returns how much of a text stands before its next escape, or the whole;
-// an escape that begins it counts as no escape.
+// untilEscape returns the length of a text up to its next escape, ignoring one at its start.
 func untilEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -120,8 +119,8 @@ func untilEscape(text string) int {
 	return len(text)
 }
 
-// emphasis is the length of the emphasis at the beginning of a text, if it is one
-// that Tone makes; otherwise 0.
+// emphasis returns the length of the escape sequence at the start of a text if it is one that Tone
+// produces, or 0.
 func emphasis(text string) int {
 	size := escape(text)
 	if size == 0 || text[:size] == reset {
@@ -133,18 +132,18 @@ func emphasis(text string) int {
 	return size
 }
 
-// Control is something that a program lets a terminal do.
+// Control is a control sequence for a terminal.
 type Control string
 
 // The controls.
 const (
-	Return    Control = "\r"            // to the beginning of the line
-	EraseLine Control = "\r\x1b[K"      // of which nothing is left
-	NewPage   Control = "\x1b[H\x1b[2J" // an empty screen
+	Return    Control = "\r"            // returns to the start of the line
+	EraseLine Control = "\r\x1b[K"      // erases the line
+	NewPage   Control = "\x1b[H\x1b[2J" // clears the screen
 )
 
-// Send lets a terminal do something. Only a constant of this package is a Control,
-// never a text from outside.
+// Send writes a control to a terminal. Only constants of this package are Controls, never text from
+// outside.
 func Send(to io.Writer, c Control) {
 	if s, can := to.(interface{ Send(Control) }); can {
 		s.Send(c)

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// comparison finds out whether two forms can be meant by the same words: it says both
-// at once, word by word, in every way there is.
+// comparison finds a text that two forms both match, by generating both word by word in all
+// possible ways.
 type comparison struct {
 	g     *Grammar
 	spots map[place]*spot
@@ -16,7 +16,7 @@ type comparison struct {
 	work  int
 }
 
-// maxCompared limits how much work all comparisons of a grammar may be.
+// maxCompared is the greatest amount of work for all comparisons of a grammar.
 const maxCompared = 2_000_000
 
 func newComparison(g *Grammar) *comparison {
@@ -25,30 +25,30 @@ func newComparison(g *Grammar) *comparison {
 
 func (c *comparison) over() bool { return c.work > maxCompared }
 
-// spot is a place within a sentence: the parts that are still to be said, and what
-// comes behind them. Equal spots are one, so that nil is the end of all.
+// spot is a position in a form: the parts to come, and the position behind them. Equal positions
+// are one *spot; nil is the end.
 type spot struct {
 	parts []part
 	next  *spot
 }
 
-// place is a spot to be found again.
+// place identifies a spot in a map.
 type place struct {
 	first *part
 	n     int
 	next  *spot
 }
 
-// heads describe what can be said next at a spot, and whether nothing need be.
+// heads holds the possible next words at a spot, and whether the text may end there.
 type heads struct {
 	list []head
 	ends bool
 }
 
-// head is a word, or a number, that can be said next, and where one is then.
+// head is a possible next word or number, and the spot behind it.
 type head struct {
 	part *part
-	most int // of a number
+	most int // for a number: the greatest one; part is nil then
 	next *spot
 }
 
@@ -63,7 +63,7 @@ func (c *comparison) before(parts []part, next *spot) *spot {
 	return c.spots[at]
 }
 
-// at returns what can be said next.
+// at returns the possible next words at a spot.
 func (c *comparison) at(s *spot) *heads {
 	if s == nil {
 		return &heads{ends: true}
@@ -96,16 +96,16 @@ func (h *heads) add(more *heads) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
-// pair describes where one is in two sentences at once.
+// pair is a position in two forms at the same time.
 type pair struct{ a, b *spot }
 
-// step describes how one came to a pair: from which, by which word.
+// step records the pair before a pair, and the word between them.
 type step struct {
 	from pair
 	word string
 }
 
-// both is a sentence that is both forms; false where there is none.
+// both returns a text that matches both forms, and whether there is one.
 func (c *comparison) both(a, b *Form) (said string, found bool) {
 	begin := pair{c.before(a.parts, nil), c.before(b.parts, nil)}
 	came := map[pair]step{begin: {}}
@@ -130,7 +130,7 @@ func (c *comparison) both(a, b *Form) (said string, found bool) {
 	return "", false
 }
 
-// words returns those by which one came from the beginning to a pair.
+// words returns the words on the way from the first pair to another.
 func words(came map[pair]step, begin, to pair) string {
 	var list []string
 	for ; to != begin; to = came[to].from {
@@ -140,7 +140,7 @@ func words(came map[pair]step, begin, to pair) string {
 	return strings.Join(list, " ")
 }
 
-// meets is a word that two heads have in common.
+// meets returns a word that two heads have in common, and whether there is one.
 func (h *head) meets(o *head) (word string, same bool) {
 	switch {
 	case h.part == nil && o.part == nil:

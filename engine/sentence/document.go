@@ -8,8 +8,8 @@ import (
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalised, and words in brackets are optional."
 
-// Document is a grammar for people who write cards: the sentences with examples,
-// and what the words in capitals stand for.
+// Document returns a description of the grammar for authors of cards, in Markdown: the sentences
+// with examples, and the meaning of the words in capitals.
 func (g *Grammar) Document() string {
 	var b strings.Builder
 	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
@@ -28,7 +28,6 @@ func (g *Grammar) Document() string {
 	return b.String()
 }
 
-// about returns what a kind stands for.
 func (k *Kind) about() string {
 	if k.About != "" {
 		return k.About

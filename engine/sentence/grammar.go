@@ -35,56 +35,56 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds that make up a text: whole sentences, and what stands before a colon.
-// A grammar without headings has no kind Heading.
+// The kinds of which texts consist: sentences, and headings before a colon. A grammar without
+// headings has no kind Heading.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"
 )
 
-// Kind is a kind of phrase: a number or one of some forms.
+// Kind is a kind of phrase: a number, or one of several forms.
 type Kind struct {
-	Name  string // in capitals, as patterns have it
-	Most  int    // a number up to this; 0 for a phrase
-	Exact bool   // the forms are names, written letter by letter and without slots
+	Name  string // in capitals, as in patterns
+	Most  int    // greatest value of a number; 0 for a phrase
+	Exact bool   // the forms are names, matched with case and without slots
 	Forms []Form
-	About string // what it is, for the document; "" lists the forms
+	About string // description for the document; "" lists the forms
 }
 
-// Form represents one way to make a phrase of a kind.
+// Form is one way to write a phrase of a kind.
 type Form struct {
-	Means   string // a word of the game's own, for what asks which form it is
-	Does    any    // what the game does with it, or finds by it: a function of its own type
+	Means   string // a word by which the game identifies the form
+	Does    any    // a function of the game that the phrase stands for; the game defines its type
 	Pattern string
-	Example string // for what people look up; a heading's stands with a colon
-	Number  int    // what it means where that is a number: of a keyword, an event
-	Needs   uint   // conditions of the reader that must hold, one bit each
-	Chance  bool   // it leaves something to chance
-	Mod     string // whose it is; "" for the game's
+	Example string // for readers; that of a heading includes its colon
+	Number  int    // the meaning if it is a number, such as that of a keyword or an event
+	Needs   uint   // conditions of the reader that must hold, as bits
+	Chance  bool   // the result is partly random
+	Mod     string // the mod that it belongs to; "" for the game
 
-	own   *Own // of a pack; nil for the game's
+	own   *Own // the sentence of a pack, or nil
 	parts []part
 }
 
-// part represents one element of a compiled pattern: a word, a slot or a group.
+// part is an element of a compiled pattern: a word, a slot or an optional group.
 type part struct {
-	words []string // the ways to write the word
-	kind  string   // of the slot
-	group []part   // what may be left out
+	words []string // alternative spellings of the word
+	kind  string   // kind of the slot
+	group []part   // parts that may be omitted together
 	glued bool     // no space before it
 	exact bool
 }
 
-// Phrase is something said. It is immutable and may be shared.
+// Phrase is a parsed phrase. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil for a number
-	Number int       // itself, or its form's
-	Value  string    // the name of the value a number comes from, "" for bare digits
-	Slots  []*Phrase // those that are filled, in the order of the pattern
+	Number int       // the number itself, or that of its form
+	Value  string    // name of the value a number comes from, "" for digits
+	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
 
-// Of returns what fills the first slot of one of some kinds, nil when nothing does.
+// Of returns the phrase in the first slot of one of the kinds, or nil.
 func (p *Phrase) Of(kinds ...string) *Phrase {
 	for _, s := range p.Slots {
 		if slices.Contains(kinds, s.Kind) {
@@ -94,7 +94,7 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count is the number of a kind in the phrase, or another where it has none.
+// Count returns the number in the first slot of a kind, or otherwise if there is none.
 func (p *Phrase) Count(kind string, otherwise int) int {
 	if n := p.Of(kind); n != nil {
 		return n.Number
@@ -102,34 +102,34 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 	return otherwise
 }
 
-// Means returns what the phrase means, in the game's own words.
+// Means returns the word by which the game identifies the form.
 func (p *Phrase) Means() string { return p.Form.Means }
 
-// Chance reports whether the phrase leaves something to chance.
+// Chance reports whether the result is partly random.
 func (p *Phrase) Chance() bool {
 	return p.Any(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
 }
 
-// Any reports whether the phrase or one within it is such a one.
+// Any reports whether such is true for the phrase or one within it.
 func (p *Phrase) Any(such func(*Phrase) bool) bool {
 	return such(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.Any(such) })
 }
 
-// Grammar lists all sentences of a game. It is immutable and may be shared.
+// Grammar holds all sentences of a game. It is immutable and may be shared.
 type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// Sense reports whether a sentence or a heading that fits a form says
-	// anything, for what patterns cannot express; nil where all of them do.
+	// Sense reports whether a sentence or heading that matches a form is meaningful, for rules
+	// beyond patterns. has are the conditions that hold. If Sense is nil, everything is.
 	Sense func(p *Phrase, has uint) bool
 
-	// Synonyms are words that people think of, and those that headings have for
-	// them; "" for words that say nothing.
+	// Synonyms maps words that people may use in headings to those of the grammar, and words
+	// without meaning to "".
 	Synonyms map[string]string
 }
 
-// New makes a grammar of kinds. Patterns may name all of them, in any order.
+// New returns a grammar. Patterns may refer to all of its kinds, in any order.
 func New(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -142,7 +142,7 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// With is the grammar with some kinds of it replaced.
+// With returns the grammar with kinds replaced.
 func (g *Grammar) With(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
@@ -153,11 +153,10 @@ func (g *Grammar) With(kinds ...Kind) *Grammar {
 	return &out
 }
 
-// Kind returns the kind of that name, or nil.
+// Kind returns the kind with a name, or nil.
 func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
 
-// compile makes parts of the patterns of a kind. A name without a word in it is
-// nobody's.
+// compile compiles the patterns of a kind, and drops forms with an empty pattern.
 func (g *Grammar) compile(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {
@@ -174,7 +173,7 @@ func (g *Grammar) compile(k *Kind) {
 	k.Forms = slices.DeleteFunc(k.Forms, func(f Form) bool { return len(f.parts) == 0 })
 }
 
-// parts makes parts of tokens up to the end or a closing bracket.
+// parts compiles tokens up to a closing bracket or the end, and returns the rest.
 func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 	for len(tokens) > 0 {
 		t := tokens[0]
@@ -196,34 +195,34 @@ func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 	return list, nil
 }
 
-// Clause represents one sentence of a text.
+// Clause is one sentence of a text.
 type Clause struct {
-	Under *Phrase // its heading, which clauses in a row share; nil for none
+	Under *Phrase // the heading, shared by the clauses below it; nil for none
 	Does  *Phrase
 
-	Said     string   // with its numbers, without the full stop
-	From, To int      // its bytes in the template
-	Values   []string // the values that its numbers come from
+	Said     string   // the text with its numbers filled in, without the full stop
+	From, To int      // byte offsets in the template
+	Values   []string // names of the values that its numbers come from
 }
 
-// Unread is a sentence or a heading that was not understood.
+// Unread is a sentence or heading that could not be parsed.
 type Unread struct {
 	Said     string
 	From, To int
-	Hint     string // what was probably meant
+	Hint     string // what was probably intended
 }
 
-// Reading is a text that was understood, as far as it was.
+// Reading is the result of parsing a text.
 type Reading struct {
 	Clauses []Clause
 	Unread  []Unread
 
-	// Ambiguous are sentences with more than one reading, of which the first
-	// counts. A grammar should leave none.
+	// Ambiguous lists sentences that can be parsed in several ways; the first one is used. A good
+	// grammar leaves none.
 	Ambiguous []string
 }
 
-// Keywords is a kind whose forms are the names of some keywords of a table.
+// Keywords returns a kind whose forms are the names of some keywords of a table.
 func Keywords(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
 	k := Kind{Name: name, Exact: true}
 	for ; some != 0; some &= some - 1 {

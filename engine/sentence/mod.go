@@ -2,9 +2,8 @@ package sentence
 
 import "slices"
 
-// In is the grammar as the texts of a mod mean it, or for "" those of the game: they speak
-// of what is the mod's own, of what is the game's, and of what the mods have that it needs.
-// Of two things of one name the first in this order is meant.
+// In returns the grammar for the texts of a mod, or for mod "" those of the game. It contains the
+// names of the mod, then of the game, then of the mods it needs; of equal names the first is used.
 func (g *Grammar) In(mod string, needs []string) *Grammar {
 	order := append([]string{mod, ""}, needs...)
 	out := *g
@@ -18,11 +17,11 @@ func (g *Grammar) In(mod string, needs []string) *Grammar {
 	return &out
 }
 
-// in is the kind with the forms of some mods, those of each before those of the next.
+// in returns the kind with the forms of the given mods, in that order.
 func (k *Kind) in(order []string) *Kind {
 	out := *k
 	out.Forms = nil
-	meant := map[string]string{} // which mod's a pattern is
+	meant := map[string]string{} // the mod whose form a pattern refers to
 	for i, mod := range order {
 		if slices.Contains(order[:i], mod) {
 			continue

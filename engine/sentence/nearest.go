@@ -8,13 +8,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Shape is a sentence or a heading as people look it up.
+// Shape is the pattern of a sentence or heading with its example, to look up.
 type Shape struct{ Form, Example string }
 
-// heading reports whether other sentences stand under it.
 func (s *Shape) heading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// Shapes are the forms that have an example, sentences first.
+// Shapes returns the forms that have an example, sentences first.
 func (g *Grammar) Shapes() (list []Shape) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
@@ -30,11 +29,11 @@ func (g *Grammar) Shapes() (list []Shape) {
 	return list
 }
 
-// Nearest is the form of the sentences that are most like one that is not
-// understood, or what there is at all. What ends in a colon is a heading.
+// Nearest returns a hint with the forms most similar to a sentence that could not be parsed, or a
+// list of what exists. A text that ends in a colon is a heading.
 //
-// A sentence goes by the word it begins with. A heading begins alike whatever it
-// is about, so it goes by the words that say what happens.
+// Sentences are compared by their first word. Headings often begin alike, so they are compared by
+// the words that matter.
 func (g *Grammar) Nearest(said string) string {
 	heading := strings.HasSuffix(said, ":")
 	shapes := slices.DeleteFunc(g.Shapes(), func(s Shape) bool { return s.heading() != heading })
@@ -72,7 +71,6 @@ func (g *Grammar) Nearest(said string) string {
 	return known + strings.Join(all, ", ")
 }
 
-// alike returns how many of the words of a form somebody used.
 func alike(said, form []string) (n int) {
 	for _, word := range form {
 		if slices.Contains(said, word) {
@@ -82,7 +80,7 @@ func alike(said, form []string) (n int) {
 	return n
 }
 
-// told are the words of a heading that say something, up to its colon.
+// told returns the words of a heading that matter, in lower case and after Synonyms.
 func (g *Grammar) told(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {
@@ -95,7 +93,6 @@ func (g *Grammar) told(heading string) (words []string) {
 	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
 }
 
-// first is the word a sentence begins with.
 func first(sentence string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(sentence), " ")
 	return strings.TrimRight(word, ".")

@@ -10,23 +10,23 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Own is a sentence that a pack adds to those of its game.
+// Own is a sentence that a pack adds to the grammar of its game.
 type Own struct {
-	ID, Text string // the text is a pattern; its full stop may be left out
+	ID, Text string // Text is a pattern; its full stop may be omitted
 	Where    engine.Place
-	Does     any // as of a Form
+	Does     any // as in Form
 }
 
-// What a pack may add. The more a sentence leaves open, the more ways there are to read
-// it, and every text is read by all sentences.
+// The limits of a pack's sentences. The more slots and brackets they have, the longer it takes to
+// parse any text.
 const (
 	MaxOwn    = 200 // sentences of a pack
 	maxSlots  = 6   // of one sentence
-	maxGroups = 4   // parts of one that may be left out
+	maxGroups = 4   // brackets of one sentence
 )
 
-// And is the grammar with the sentences of a pack, in which only some kinds may be slots.
-// What is wrong with them, and two sentences that can be read for each other, is reported.
+// And returns the grammar with the sentences of a pack. Their slots must be of the given kinds.
+// Invalid sentences, and pairs that match the same text, are reported.
 func (g *Grammar) And(own []Own, slots []string) (*Grammar, engine.Misfits) {
 	if len(own) == 0 {
 		return g, nil
@@ -56,7 +56,7 @@ func (o *Own) pattern() string { return strings.TrimSuffix(strings.TrimSpace(o.T
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// fits reports whether a sentence is a pattern that can be read and printed.
+// fits reports whether a sentence is a valid pattern; if not, it adds an error to bad.
 func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
 	f := &fitting{Own: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := scan(o.pattern(), nil)
@@ -71,28 +71,28 @@ func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
 	return len(*bad) == f.before
 }
 
-// fitting is a sentence that is gone through, token by token.
+// fitting is the check of a pattern, token by token.
 type fitting struct {
 	*Own
 	grammar *Grammar
-	slots   []string // the kinds that may be some
+	slots   []string // the kinds allowed as slots
 	bad     *engine.Misfits
-	before  int // misfits of other sentences
+	before  int // number of errors before this sentence
 
 	words, filled, groups int
-	open                  int             // how many slots there were before the bracket that is open; -1 for none
-	count                 map[string]int  // of slots of a kind
-	within                map[string]bool // one of them is in brackets
+	open                  int             // number of slots before the open bracket; -1 without one
+	count                 map[string]int  // number of slots, by kind
+	within                map[string]bool // kinds of which a slot is in brackets
 }
 
-// wrong reports a fault of the sentence. The first says enough.
+// wrong reports an error of the sentence, but only the first.
 func (f *fitting) wrong(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.Beyond(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
 	}
 }
 
-// take goes over one token.
+// take checks one token.
 func (f *fitting) take(t token) {
 	kinds := f.grammar.kinds
 	switch {
@@ -121,7 +121,7 @@ func (f *fitting) take(t token) {
 	}
 }
 
-// end reports what the sentence is as a whole and must not be.
+// end checks the sentence as a whole.
 func (f *fitting) end() {
 	switch {
 	case f.open >= 0:
@@ -135,8 +135,8 @@ func (f *fitting) end() {
 	}
 }
 
-// collisions reports sentences of a pack, which begin at a form, that another one can be
-// read for: of the pack, or of the game.
+// collisions reports the sentences of a pack, from form first on, that match the same text as an
+// earlier form of the pack or the game.
 func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 	forms := g.kinds[Sentence].Forms
 	c := newComparison(g)
@@ -144,7 +144,7 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
 			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
-				continue // of two mods a text means one before the other
+				continue // of two mods one takes precedence in any text
 			}
 			said, both := c.both(&forms[i], other)
 			switch {
@@ -160,19 +160,19 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 	}
 }
 
-// Slot is a slot of a form, and the phrase that fills it; nil for one that is left out.
+// Slot is a slot of a form and the phrase in it, nil if it was omitted.
 type Slot struct {
 	Kind string
 	By   *Phrase
 }
 
-// Said are the slots of the form of a phrase, in order.
+// Said returns all slots of the form of the phrase, in order.
 func (p *Phrase) Said() []Slot {
 	slots := p.Slots
 	return said(p.Form.parts, &slots, true)
 }
 
-// said takes what fills parts off the slots.
+// said returns the slots of parts, and removes the phrases that fill them from the front of slots.
 func said(parts []part, slots *[]*Phrase, there bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

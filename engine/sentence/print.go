@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text is the template that says what clauses mean, in the words in which they are
-// usually written. The clauses without a heading come first, since one holds up to
-// the next.
+// Text returns a template for clauses in the standard wording. Clauses without a heading must come
+// first, since a heading applies to all that follow it.
 func Text(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -23,24 +22,24 @@ func Text(clauses []Clause) string {
 	return strings.Join(said, " ")
 }
 
-// begin is a sentence with its first letter raised.
+// begin capitalises the first letter of a sentence.
 func begin(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// String is the phrase as it stands within a sentence, with its values in braces.
+// String returns the phrase in its standard wording, with values in braces.
 func (p *Phrase) String() string {
 	w := &writer{}
 	w.phrase(p)
 	return w.String()
 }
 
-// writer puts words together.
+// writer joins words to a text.
 type writer struct {
 	strings.Builder
 	glue bool // no space before the next word
-	one  bool // what was written last is a number, and it is 1
+	one  bool // the last word was the number 1
 }
 
 func (w *writer) phrase(p *Phrase) {
@@ -56,7 +55,7 @@ func (w *writer) phrase(p *Phrase) {
 	w.one = p.Form == nil && p.Number == 1
 }
 
-// parts writes parts and takes what fills them off the slots.
+// parts writes parts, and removes the phrases that fill them from the front of slots.
 func (w *writer) parts(parts []part, slots *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -78,7 +77,7 @@ func (w *writer) parts(parts []part, slots *[]*Phrase) {
 	}
 }
 
-// holds reports whether a group has a slot of that kind.
+// holds reports whether a group has a slot of a kind.
 func (p *part) holds(kind string) bool {
 	for _, q := range p.group {
 		if q.kind == kind {

@@ -8,13 +8,13 @@ import (
 	"curtaincall/engine"
 )
 
-// Read reads a template whose numbers are values. has are the conditions that
-// hold, for forms that need them.
+// Read parses a template with its values. has are the conditions that hold, for forms that need
+// them.
 func (g *Grammar) Read(template string, values []engine.Value, has uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := scan(template, values)
 	var heading *Phrase
-	lost := false // under a heading that was not understood, which makes the rest mean nothing
+	lost := false // the heading could not be parsed, so that the sentences below it are skipped
 	for len(tokens) > 0 {
 		n := slices.IndexFunc(tokens, func(t token) bool { return t.word == "." || t.word == ":" })
 		if n < 0 {
@@ -50,7 +50,7 @@ func (g *Grammar) Read(template string, values []engine.Value, has uint) *Readin
 	return out
 }
 
-// clause returns what some tokens say, where, and with which values.
+// clause returns the clause of some tokens, still without its phrases.
 func clause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Said = engine.PlainText(template[c.From:c.To], values)
@@ -62,14 +62,13 @@ func clause(template string, values []engine.Value, said []token) Clause {
 	return c
 }
 
-// reader reads one sentence.
 type reader struct {
 	g      *Grammar
 	tokens []token
 	has    uint
 }
 
-// whole is the phrase that all of the tokens are, nil when they fit no form.
+// whole returns the phrase that all tokens form, or nil. An ambiguity is added to out.
 func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
 	found := 0
 	r.phrase(kind, 0, func(next int, p *Phrase) {
@@ -79,7 +78,7 @@ func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
 		switch {
 		case first == nil:
 			first, found = p, 1
-		case first.Form.Mod == p.Form.Mod: // else that of the one is meant before that of the other
+		case first.Form.Mod == p.Form.Mod: // of different mods, the first takes precedence
 			found++
 		}
 	})
@@ -89,8 +88,7 @@ func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
 	return first
 }
 
-// phrase finds every phrase of a kind that begins at a token, and goes on with
-// each.
+// phrase calls then for every phrase of a kind that starts at token at, with the token behind it.
 func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -112,7 +110,7 @@ func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	}
 }
 
-// follow matches parts from a token on, in every way there is.
+// follow calls then for every way to match parts from token at on.
 func (r *reader) follow(parts []part, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if len(parts) == 0 {
 		then(at, slots)
@@ -132,13 +130,12 @@ func (r *reader) follow(parts []part, at int, slots []*Phrase, then func(next in
 	}
 }
 
-// matches compares a word of a text: in small or capital letters, unless it is
-// part of a name.
+// matches reports whether the part is a word of a text. Case matters only in names.
 func (p *part) matches(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// hint is the most likely reason why a sentence fits no form.
+// hint returns the most likely reason why a sentence could not be parsed.
 func (r *reader) hint(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {

@@ -7,27 +7,26 @@ import (
 	"curtaincall/engine"
 )
 
-// token is a word, a number or a mark of a text.
+// token is a word, a number or a punctuation mark of a text.
 type token struct {
-	word     string // as it is written
+	word     string // as written
 	glued    bool   // no space before it
 	isNumber bool
 	number   int
-	value    string // the name of the value a number comes from
-	from, to int    // bytes of the template
+	value    string // name of the value a number comes from
+	from, to int    // byte offsets in the template
 }
 
-// marks are words of their own wherever they stand; spaces divide.
+// marks are always tokens of their own; spaces separate tokens.
 const (
 	marks  = ".:,;!?()[]%"
 	spaces = " \n\t"
 )
 
-// ways are the ways to write a word of a pattern.
+// ways returns the alternative spellings of a word of a pattern.
 func (t token) ways() []string { return strings.Split(t.word, "|") }
 
-// scan splits a template into tokens. The second result are the placeholders that
-// name no value.
+// scan splits a template into tokens. unknown are the placeholders that name no value.
 func scan(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {
@@ -53,7 +52,7 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 	return list, unknown
 }
 
-// length returns how long the token is that a text begins with.
+// length returns the length of the token at the start of a text.
 func length(text string) int {
 	if strings.IndexByte(marks, text[0]) >= 0 {
 		return 1

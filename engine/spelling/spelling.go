@@ -7,18 +7,17 @@ package spelling
 
 import "strings"
 
-// The bounds of what is compared: whatever a script asks for, finding the nearest
-// of some names takes a millisecond or two at most.
+// The limits of the comparison: Nearest takes a millisecond or two at most, whatever a script
+// passes to it.
 const (
-	longest = 64   // bytes of a name that may be mistyped
-	most    = 2000 // known names that are looked at
-	forgive = 3    // slips in a long name
+	longest = 64   // longest name that may be misspelt, in bytes
+	most    = 2000 // known names examined
+	forgive = 3    // edits forgiven in a long name
 )
 
-// Nearest returns the known name that name was probably meant to be, or "" when
-// none is close. The longer the name, the more slips are forgiven; of names longer
-// than 64 bytes none is. The order of known does not matter: of equally near names
-// the first by alphabet wins. Of more than 2000 only the first are looked at.
+// Nearest returns the known name most similar to name, or "" if none is close. Longer names may
+// differ by more edits; names longer than 64 bytes never match. Of equally similar names it returns
+// the first in alphabetical order. Only the first 2000 known names are examined.
 func Nearest(name string, known []string) string {
 	allowed := slips(name)
 	if allowed < 0 {
@@ -41,13 +40,12 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean is the hint for an unknown name: a question, or "" when nothing is
-// near.
+// DidYouMean returns a question with the nearest known name, or "" if none is close.
 func DidYouMean(name string, known []string) string {
 	return Unknown("", name, known).DidYouMean()
 }
 
-// slips returns how many edits still count as a typing error; below 0 nothing does.
+// slips returns the number of edits that are forgiven in a name; negative if the name is too long.
 func slips(name string) int {
 	switch n := len(name); {
 	case n > longest:
@@ -62,9 +60,8 @@ func slips(name string) int {
 	return forgive
 }
 
-// distance counts the edits from a to b: a byte inserted, dropped, replaced, or
-// swapped with its neighbour. Beyond so many as are allowed it does not matter how
-// many there are.
+// distance returns the number of edits from a to b: a byte inserted, dropped, replaced, or swapped
+// with its neighbour. If it exceeds allowed, any greater number may be returned.
 func distance(a, b string, allowed int) int {
 	if len(a) > longest || len(b) > longest+forgive { // letters that change their size with their case
 		return allowed + 1

@@ -7,32 +7,32 @@ import (
 	"strings"
 )
 
-// UnknownError is a word that names nothing where one of several was expected.
-// Whoever has a better way to help than its text looks for it with errors.As.
+// UnknownError is the error of an unknown word where one of several was expected. Callers that can
+// show more than its text find it with errors.As.
 type UnknownError struct {
-	What  string   // the kind of thing that was expected, as "enemy"
-	Word  string   // what stands there instead
-	Known []string // the words that would be right; empty ones do not count
-	Near  string   // the one among them that was probably meant, or ""
+	What  string   // kind of thing expected, such as "enemy"
+	Word  string   // the unknown word
+	Known []string // the valid words; empty ones are ignored
+	Near  string   // the valid word probably meant, or ""
 
-	sentence string // instead of `unknown enemy "x"`
-	instead  string // what Error adds where no word is near
+	sentence string // replaces `unknown enemy "x"`
+	instead  string // appended by Error if no word is near
 }
 
-// Unknown is the error of a word that is none of those known.
+// Unknown returns the error of a word that is not among the known ones.
 func Unknown(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// Missing is Unknown with a sentence of its own, such as `nothing is called "x"`,
-// and what to add to it where no word is near.
+// Missing is Unknown with a sentence of its own, such as `nothing is called "x"`. instead is
+// appended if no word is near.
 func Missing(word string, known []string, instead, format string, args ...any) *UnknownError {
 	e := Unknown("", word, known)
 	e.sentence, e.instead = fmt.Sprintf(format, args...), instead
 	return e
 }
 
-// Error is a sentence and, after a colon, the nearest word.
+// Error returns the sentence, followed by the nearest word if there is one.
 func (e *UnknownError) Error() string {
 	switch s := e.Sentence(); {
 	case e.Near != "":
@@ -44,7 +44,7 @@ func (e *UnknownError) Error() string {
 	}
 }
 
-// Sentence says what is wrong and nothing of what would mend it.
+// Sentence returns the error without a suggestion.
 func (e *UnknownError) Sentence() string {
 	if e.sentence != "" {
 		return e.sentence
@@ -52,7 +52,7 @@ func (e *UnknownError) Sentence() string {
 	return fmt.Sprintf("unknown %s %q", e.What, e.Word)
 }
 
-// DidYouMean asks for the nearest word; "" when none is near.
+// DidYouMean returns a question with the nearest word; "" if none is near.
 func (e *UnknownError) DidYouMean() string {
 	if e.Near == "" {
 		return ""
@@ -60,11 +60,10 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed limits how many words a hint lists when none is near.
+// maxListed is the greatest number of words in a hint.
 const maxListed = 24
 
-// Hint returns what would mend it: the nearest word or, where the words are few, all
-// of them.
+// Hint returns a suggestion: the nearest word, or all known words if they are few; else "".
 func (e *UnknownError) Hint() string {
 	if e.Near != "" {
 		return e.DidYouMean()
@@ -79,8 +78,7 @@ func (e *UnknownError) Hint() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// Meant is the word that was probably meant where an error is that of an unknown
-// one; "" when it is not, or when no word is near.
+// Meant returns the word probably meant if err is an UnknownError with a near word, or "".
 func Meant(err error) string {
 	var unknown *UnknownError
 	if errors.As(err, &unknown) {

@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Messages holds what the program says to those who play, whatever the game.
+// Messages is the catalog of the program's own messages to players.
 var Messages = phrase.NewCatalog("play")
 
-// What is said around a game.
+// Messages during a game.
 var (
 	Seeded      = Messages.Define("seeded", "{title:{game}}, seed {seed}")
 	SeededBot   = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
@@ -92,7 +92,7 @@ var (
 	StoryWaits  = Messages.Define("story_waits", "The story now pauses {time} before each event.")
 )
 
-// What is said of a command line, and of files.
+// Messages about command lines and files.
 var (
 	UnknownFlag = Messages.Define("unknown_flag", "unknown flag --{name}{near}")
 	FlagLacks   = Messages.Define("flag_lacks", "flag needs an argument: --{name}")
@@ -136,7 +136,7 @@ var (
 	NoInput     = Messages.Define("no_input", "cannot read the input: {why}")
 )
 
-// What is said of a game that was kept.
+// Messages about saved games.
 var (
 	NotWritten  = Messages.Define("not_written", "The game is not being saved: {why}")
 	NoLonger    = Messages.Define("no_longer", "the game continues, but is no longer saved to {file}: {why}")
@@ -172,7 +172,7 @@ var (
 	IsNew       = Messages.Define("is_new", "{names} is new")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
 
-	// How a mod or the game is another than before.
+	// differences between a mod or the game and an earlier version
 	OtherGame  = Messages.Define("other_game", "the game is {name} {version}; it was {was} {before}")
 	ModMissing = Messages.Define("mod_missing", "{name} is missing")
 	ModOff     = Messages.Define("mod_off", "{name} is disabled")
@@ -184,7 +184,7 @@ var (
 	ModOrder   = Messages.Define("mod_order", "the order of the mods has changed")
 )
 
-// What is said of mods that are left out, and of wishes that are not granted.
+// Messages about mods that are left out, and about optional dependencies.
 var (
 	LeftOutMods  = Messages.Define("left_out_mods", "Left out: {list}.")
 	IsLeftOut    = Messages.Define("is_left_out", "{list} {n, plural, one {is} other {are}} left out.")
@@ -211,7 +211,7 @@ var (
 	WishAfter    = Messages.Define("wish_after", "{mod} should be loaded after {needed}, which must be loaded after it: ignored")
 	WishBefore   = Messages.Define("wish_before", "{mod} should be loaded before {needed}, which must be loaded before it: ignored")
 
-	// What would mend it.
+	// suggestions for them
 	UseMade    = Messages.Define("use_made", "use a version of {mod} made for this one")
 	AddMod     = Messages.Define("add_mod", "add {mod}")
 	AddMeant   = Messages.Define("add_meant", "add {mod} (or did you mean {near}?)")
@@ -223,13 +223,13 @@ var (
 	BreakRing  = Messages.Define("break_ring", "one of them must stop depending on the next")
 )
 
-// Word is something to type during a game that is no move of it.
+// Word is a command typed during a game that is not a move.
 type Word struct {
 	Name        string
-	Args, About phrase.Sentence // Args has no key where nothing stands behind the word
+	Args, About phrase.Sentence // Args has an empty key if the command has no arguments
 }
 
-// ProgramWords list those that there are, in the order in which help lists them.
+// ProgramWords lists the commands in the order in which help shows them.
 var ProgramWords = func() (list []Word) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
@@ -253,8 +253,8 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// Typed list all words that the program understands beside those of a game, by what stands
-// before them: "" for those that begin a line.
+// Typed lists all words of the program typed during a game, by the text before them; "" for those
+// that start a line.
 var Typed = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range ProgramWords {
@@ -263,5 +263,5 @@ var Typed = func() map[string][]string {
 	return words
 }()
 
-// Catalogs are the sentences of everything that is printed at tables, but by a game.
+// Catalogs lists the catalogs of everything printed during a game, apart from the game's own.
 var Catalogs = slices.Concat([]*phrase.Catalog{Messages, engine.Questions, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

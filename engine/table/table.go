@@ -22,30 +22,29 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Words describe what a game says of itself for its tables.
+// Words is a game's declaration for its tables.
 type Words struct {
 	Actions actions.Decls
 	Events  *events.Events
 	Help    *declare.Help
-	Facts   []*schema.View // those whose numbers people speak of, in order
+	Facts   []*schema.View // views whose numbers are facts, in order
 
-	// Private reports whether an event is no business of a seat; nil: everything is
-	// everybody's.
+	// Private reports whether an event is hidden from a seat. If nil, none is.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// Ability names what acts by a cause: see story.Teller. It may be nil.
+	// Ability returns the name of the ability behind a cause, see story.Teller. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
-// Talk describes what is typed, told and explained at the table of one game.
+// Talk is the part of a game's table that parses, tells and explains.
 type Talk struct {
-	// Verbose lets stories tell what is minor, too.
+	// Verbose includes minor events in stories.
 	Verbose bool
 
-	// Audience is whom stories are told to; NoSeat: somebody who may know all.
+	// Audience is the seat that stories are told to; NoSeat is told everything.
 	Audience engine.Seat
 
-	// Now is what help explains at this moment only; it may be nil.
+	// Now, if not nil, returns the help topics of the present moment.
 	Now func() []speech.Topic
 
 	words   *Words
@@ -55,8 +54,8 @@ type Talk struct {
 	can     screen.Abilities
 }
 
-// At readies the talk at the table of a game: content is the generation it runs on, and guide
-// says what there is to type.
+// At initializes t for the table of a game. content returns the present content of the game, and
+// guide what can be typed now.
 func (w *Words) At(t *Talk, game any, content func() library.Definitions, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
@@ -68,9 +67,8 @@ func (w *Words) At(t *Talk, game any, content func() library.Definitions, guide 
 // Abilities implements screen.Table; a game adds its own.
 func (t *Talk) Abilities() *screen.Abilities { return &t.can }
 
-// Parse implements screen.Table. Beside the text forms of Describe it takes a card's
-// number in the hand, names as they are written, and the beginning of a word where that
-// is enough.
+// Parse implements screen.Table. Beside the text forms of Describe it accepts the number of a card
+// in the hand, names as shown, and unambiguous beginnings of words.
 func (t *Talk) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseTyped(t.game, line, t.guide)
 }
@@ -78,8 +76,8 @@ func (t *Talk) Parse(line string) (engine.Action, error) {
 // Describe implements screen.Table.
 func (t *Talk) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
-// Story implements screen.Table: events as their rows say, what is caused by something
-// indented below it. What is no business of the audience is not told.
+// Story implements screen.Table. Consequences are indented below their cause, and events hidden
+// from the audience are left out.
 func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 	tl := t.Teller(s)
 	for i := range events {
@@ -91,7 +89,7 @@ func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Teller begins a story.
+// Teller returns a new teller of stories for the game.
 func (t *Talk) Teller(s screen.Screen) *story.Teller {
 	tl := &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
 	if t.words.Ability != nil {
@@ -100,13 +98,13 @@ func (t *Talk) Teller(s screen.Screen) *story.Teller {
 	return tl
 }
 
-// Private reports whether an event is no business of the audience.
+// Private reports whether an event is hidden from the audience.
 func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
-// Facts implements screen.Table: the numbers that the game says people speak of, and how
-// many candidates there are where it asks.
+// Facts implements screen.Table: the facts of the game, and the number of candidates of a pending
+// question.
 func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.Facts(dst, t.game, false)
@@ -130,12 +128,12 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(topics, word, s)
 }
 
-// term explains a word of the game, and no other word for it.
+// term explains a word of the rules, but nothing else.
 func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(t.terms(), word, s)
 }
 
-// terms returns what help explains beside what is defined.
+// terms returns the help topics besides definitions.
 func (t *Talk) terms() []speech.Topic {
 	topics := t.words.Help.TermTopics(t.content())
 	if t.Now != nil {
@@ -144,8 +142,8 @@ func (t *Talk) terms() []speech.Topic {
 	return topics
 }
 
-// OutcomeWorth returns what a game that is over is worth to a seat: so much where it has won, as
-// much less where another has, nothing where nobody has; false while it goes on.
+// OutcomeWorth reports whether a game is over, and returns worth if the seat has won, -worth if
+// another has, 0 if nobody has.
 func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (int, bool) {
 	outcome, over := game.Outcome()
 	switch {

@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face shows a definition: of a deck its houses and cards; of a card its house and type,
-// its keywords and what it does.
+// Face shows a definition: the houses and cards of a deck, or the house, type, keywords and text of
+// a card.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	if deck, is := def.Def.(*battleline.DeckDef); is {
 		return deckFace(deck, s)
@@ -44,7 +44,7 @@ func cardLine(d *battleline.CardDef) string {
 	return strings.Join(parts, " · ")
 }
 
-// strength returns a creature's power and armor, "" for other cards.
+// strength returns the power and armor of a creature as "power/armor"; "" for other cards.
 func strength(d *battleline.CardDef) string {
 	switch {
 	case d.Type != battleline.Creature:
@@ -63,7 +63,7 @@ func keywordList(d *battleline.CardDef, s screen.Screen) string {
 	return strings.Join(list, ", ")
 }
 
-// keyword returns a keyword with its number: "Taunt", "Assault 2".
+// keyword returns the name of a keyword, with its number if it has one: "Taunt", "Assault 2".
 func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
 	if row.Stacking == engine.Adds {

@@ -6,31 +6,31 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of judgements.
+// Judged is the unit of Judge.
 const Judged = "hundredths of an aember"
 
-// The weights of a judgement, and those of the keywords, are a player's rules of
-// thumb, checked by letting bots play each other. One aember is worth 100.
+// The weights of Judge, which are rules of thumb, checked by letting bots play each other. The
+// weights of the keywords are in their rows.
 const (
-	worthDecision = 10_000_000 // of a game won or lost
-	worthKey      = 900        // of a key forged
-	worthThird    = 30_000     // of having the aember for the third key as the key step comes
-	worthForging  = 150        // of having the aember for any other
+	worthDecision = 10_000_000 // winning or losing the game
+	worthKey      = 900        // each forged key
+	worthThird    = 30_000     // having the aember for the third key when the key step comes
+	worthForging  = 150        // having the aember for another key
 	worthAember   = 100
-	worthSpare    = 60  // of each aember beyond what a key costs, which can only be kept
-	worthHeld     = 55  // of aember on an own creature: the opponent's, one day
-	worthCreature = 110 // of one, whatever it is
-	worthPower    = 13  // of a point of power that damage has left
+	worthSpare    = 60  // each aember beyond the cost of a key
+	worthHeld     = 55  // each aember on an own creature, which the opponent gets when it leaves
+	worthCreature = 110 // each creature
+	worthPower    = 13  // each point of power not yet covered by damage
 	worthArmor    = 16
-	worthReady    = 70 // of an enemy creature that can be used in the next turn
+	worthReady    = 70 // an enemy creature that can be used next turn
 	worthStun     = 60
 	worthWard     = 45
 	worthRage     = 20
 	worthArtifact = 120
 	worthUpgrade  = 30
-	worthGrant    = 40 // of a keyword that a creature gives others
+	worthGrant    = 40 // each keyword that a creature grants to others
 	worthArchive  = 45
-	worthCard     = 35 // of a card in hand beyond those that are drawn anyway
+	worthCard     = 35 // each card in hand beyond those drawn anyway
 	worthChain    = 22
 )
 
@@ -53,7 +53,7 @@ func (t *Table) playerWorth(p battleline.Player) int {
 	return worth
 }
 
-// aemberWorth returns the worth of a player's aember: a key where it is enough for one.
+// aemberWorth returns the worth of a player's aember, including that of having enough for a key.
 func (t *Table) aemberWorth(p battleline.Player) int {
 	aember := t.Aember(p)
 	if aember < battleline.KeyCost {
@@ -78,11 +78,11 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.IsEnraged(c) {
 		worth -= worthRage
 	}
-	if t.IsExhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
+	if t.IsExhausted(c) && t.Controller(c) != t.Active() { // the active player's cards ready at the end of the turn
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)
-	for _, n := range t.Def(c).Keywords { // what a turn gives is gone with it
+	for _, n := range t.Def(c).Keywords { // keywords given for the turn do not count
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
 	return worth

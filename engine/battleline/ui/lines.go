@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The layout of a line: side by side where the screen is as wide as roomy, one after
-// the other in running text where it is narrower, or has too few rows.
+// The layout of a line of creatures: tiles side by side on a screen of at least roomy columns, or
+// running text if the screen is narrower or has too few rows.
 const (
 	roomy       = 80
 	tileColumns = 24
@@ -62,8 +62,8 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// marks returns what there is to know of a creature beside name and power. A number stays with
-// what it is of.
+// marks returns the remarks on a creature besides its name and power. A number and its unit are not
+// separated.
 func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// moves shows what the player who chooses can do in this step, and why the rest cannot be done.
+// moves shows what the player to choose can do in this step, and why other things cannot be done.
 func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
@@ -28,8 +28,8 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	return t.handTexts(p, s)
 }
 
-// playNames returns the cards of the hand that can be played by their names, for screens that have
-// no room for their texts.
+// playNames shows only the names of the cards that can be played, for screens without room for
+// their texts.
 func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
@@ -43,13 +43,13 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
 
-// useNames returns the cards in play that can be used by their names, for screens that have no
-// room for what comes of it.
+// useNames shows only the names of the cards in play that can be used, for screens without room for
+// previews.
 func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
 	for _, c := range t.InPlay(p) {
-		var words []string // for what it can do, each once
+		var words []string // each use once
 		for _, a := range legal {
 			if word := useWords[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 				words = append(words, word)
@@ -65,8 +65,7 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-// reasons gathers who cannot do something by the reason why, in the order in which
-// they came.
+// reasons groups the cards that cannot do something by the reason, in order of first appearance.
 type reasons struct {
 	whys []string
 	who  map[string][]string
@@ -74,7 +73,7 @@ type reasons struct {
 
 func (r *reasons) add(why error, who string) {
 	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
-		why = inner // without the names in it
+		why = inner // without card names
 	}
 	text := screen.Clean(why.Error())
 	if r.who == nil {
@@ -97,7 +96,7 @@ func (r *reasons) lines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// ofSeveral are the reasons that speak of one card, as they are said of several.
+// ofSeveral holds the plural wording of reasons about a single card.
 var ofSeveral = map[string]string{
 	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
 	battleline.ErrExhausted.Error():   "they are exhausted",
@@ -114,8 +113,8 @@ func (t *Table) handTexts(p battleline.Player, s screen.Screen) (lines []string)
 	return lines
 }
 
-// hand returns the cards of the hand, numbered as they can be typed: those that can be played with
-// their texts, then the others with the reason.
+// hand shows the cards of the hand with the numbers by which they can be typed: those that can be
+// played, with their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	var not reasons
 	legal := t.Legal(nil)
@@ -133,8 +132,8 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	return append(lines, not.lines(s)...)
 }
 
-// cardText returns a card of the hand in a line: name, what it is, its house where that is not the
-// one of the turn, keywords, text.
+// cardText returns a line about a card of the hand: name, type, house unless it is the chosen one,
+// keywords and text.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
 	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
@@ -153,7 +152,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	return strings.Join(parts, "  ")
 }
 
-// targets lists the targets of a card of the hand, "" where nothing is chosen.
+// targets lists the possible targets of a card of the hand; "" if none is chosen.
 func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
@@ -183,8 +182,8 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses shows the uses of each own card in play, with its text if asked for and with what an attack
-// would come to, and why others cannot be used or attacked.
+// uses shows the uses of each own card in play, with previews of attacks and, if texts, its text;
+// and why other cards cannot be used or attacked.
 func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
@@ -244,9 +243,9 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 	return list
 }
 
-// previewAttack shows whom an action attacks, and what would come of it for both, as found out by
-// fighting on a copy. What chance and hidden cards bring is imagined in it; where the fight asks
-// something, what comes of it is open.
+// previewAttack shows the defender of an attack and the outcome for both creatures, found by
+// fighting on a copy in which chance and hidden cards are imagined. If the fight asks a question,
+// the outcome is left open.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)
@@ -267,7 +266,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
 }
 
-// diedInTrial reports whether a creature was destroyed in the trial, and did not leave otherwise.
+// diedInTrial reports whether a creature is in the discard in the trial.
 func (t *Table) diedInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
 func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen) string {
@@ -288,8 +287,8 @@ func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen)
 	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
-// previewAnswers returns a function that shows what a candidate of a question would lead to for
-// the card that it is. What chance and hidden cards bring is imagined in it.
+// previewAnswers returns a function that shows the outcome of choosing a candidate for the card
+// that it is, with chance and hidden cards imagined; "" for other candidates.
 func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)

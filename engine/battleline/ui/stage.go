@@ -11,15 +11,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the opponent of whoever chooses above, the own side
-// below, and then what can be done. Whose hand is shown is who chooses.
+// Stage implements screen.Table: the opponent's side, then the side of the player to choose, whose
+// hand is shown, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
-// What of a stage is folded where a screen has too few rows, what is missed least first:
-// the columns of the lines, then the texts of the hand, then the houses of the decks, then
-// what moves come to, then the rule above what can be done.
+// The parts of a stage that are shortened, one after the other, on a screen with too few rows:
+// lines as columns, texts of the hand, houses of the decks, previews of moves, and the rule above
+// the moves.
 const (
 	foldLines = iota + 1
 	foldHand
@@ -63,7 +63,7 @@ func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []st
 	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
 }
 
-// heading is "Turn 5 · the first player · lantern".
+// heading returns the title of the stage: "Turn 5 · the first player · lantern".
 func (t *Table) heading() string {
 	if t.Step() == battleline.MulliganStep {
 		return "Before the first turn"
@@ -112,9 +112,9 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	return append(lines, t.lineOf(p, fold, s)...)
 }
 
-// possessions returns a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
-// paid for and forged as the next turn of the player begins. Piles that are empty and chains that
-// there are none of are left out.
+// possessions returns a player's aember, keys, chains and piles. ● is a forged key, ◐ one that will
+// be forged as the player's next turn begins. Empty piles are omitted, and so are chains if there
+// are none.
 func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -176,8 +176,8 @@ var stepGuides = [battleline.NumSteps]string{
 	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }
 
-// quoteMove returns a move as a guide quotes it: its example, where its name has an
-// underscore, as end_turn.
+// quoteMove returns a move as quoted in a guide: its example if its form has an underscore, such as
+// end_turn.
 func (t *Table) quoteMove(a engine.Action) string {
 	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example

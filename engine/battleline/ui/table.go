@@ -11,21 +11,21 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a duel at the table, a screen.Table. Not safe for concurrent use.
+// Table is a duel with its words and screens, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
 	table.Talk
 
-	trial    *battleline.Duel // to find out what an attack would come to
-	previews story.Previewer  // and what an answer would
+	trial    *battleline.Duel // a copy to preview attacks on
+	previews story.Previewer  // previews of answers
 }
 
-// Events are the kinds of event with what people are told of them.
+// Events are the kinds of event with their messages.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var words = table.Words{
 	Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews,
-	// Which card of the other player goes from one hidden zone to another is not told.
+	// A player does not see which of the opponent's cards moves between hidden zones.
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		if e.Kind != battleline.Moved {
 			return false
@@ -33,14 +33,14 @@ var words = table.Words{
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).Hidden() && battleline.Zone(e.To).Hidden()
 	},
-	// What comes of playing or using a card stands below that; below a fight, where so much
-	// else stands, the ability is named.
+	// Consequences of playing or using a card are indented below it, so that the ability is not
+	// named. Below a fight, which causes much else, it is.
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
 		switch call := battleline.Call(c.Callback); {
 		case call == battleline.NoCall || !d.Exists(by):
 			return ""
-		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // named
+		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // it is named
 		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
 			return ""
 		}
@@ -48,7 +48,7 @@ var words = table.Words{
 	},
 }
 
-// Duel puts a duel on a table. The duel stays the caller's too.
+// Duel returns a table for a duel, which the caller may go on using.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	words.At(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
@@ -58,7 +58,7 @@ func Duel(d *battleline.Duel) *Table {
 				return nil
 			}
 			p := battleline.Player(t.Seat())
-			if t.Step() == battleline.HouseStep { // there is room for the texts here
+			if t.Step() == battleline.HouseStep { // there is room for the texts
 				return append(t.moves(p, s), t.handTexts(p, s)...)
 			}
 			return t.moves(p, s)
@@ -67,7 +67,7 @@ func Duel(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game. other is a *Table or a *battleline.Duel.
+// CopyFrom implements engine.Game. other must be a *Table or a *battleline.Duel.
 func (t *Table) CopyFrom(other engine.Game) {
 	if o, ok := other.(*Table); ok {
 		other = o.Duel
@@ -78,7 +78,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 // Fresh implements screen.Table.
 func (t *Table) Fresh() screen.Table { return Duel(battleline.Blank()) }
 
-// Ends implements screen.Table: ending the main step, and readying after it.
+// Ends implements screen.Table: the end of the main step, and readying after it, end a turn.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

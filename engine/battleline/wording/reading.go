@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Read reads the text of a card. A sentence that stands where it means nothing is
-// among those that were not understood.
+// Read parses the text of a card. A sentence in the wrong place, such as an effect without a
+// heading, is reported as unread.
 func Read(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Read(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -28,8 +28,8 @@ func Read(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a card with an id that does what a text says: all else is the card's own. The line
-// of the events it causes is the number of the clause, from 1.
+// BuildCard returns a copy of a card, with another id, that does what the text r says. As the line
+// of its events it uses the number of the clause, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	made := d.Copy(id)
 	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)

@@ -11,12 +11,12 @@ type scene struct {
 	target rules.Card
 }
 
-// The functions of forms.
+// The types of the functions of forms.
 type (
-	doing    func(s *scene, p *sentence.Phrase, n int)        // a sentence with its amount, 0 where it has none
-	having   bool                                             // a sentence that is a grant
-	naming   func(s *scene, p *sentence.Phrase) rules.CardSet // whom
-	treating func(d *rules.Duel, who rules.CardSet) int       // what is done to them
+	doing    func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence; n is its amount, 0 if it has none
+	having   bool                                             // marks a sentence that is a grant
+	naming   func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase names
+	treating func(d *rules.Duel, who rules.CardSet) int       // does something to cards
 )
 
 func (s *scene) perform(p *sentence.Phrase) {
@@ -59,12 +59,12 @@ func hasQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
 }
 
-// toWhom makes a sentence of what is done so much of to whom it names.
+// toWhom returns the function of a sentence that does n of something to the cards it names.
 func toWhom(do func(d *rules.Duel, n int, who rules.CardSet) int) doing {
 	return func(s *scene, p *sentence.Phrase, n int) { do(s.duel, n, s.whom(p)) }
 }
 
-// forPlayer makes a sentence of what the player of the card does so much of.
+// forPlayer returns the function of a sentence that does n of something for the card's player.
 func forPlayer(do func(d *rules.Duel, p rules.Player, n int) int) doing {
 	return func(s *scene, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
 }

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Grammar is every sentence of a card text. Sentences under a heading are an
-// ability; the one without, of what a creature "has", is a grant.
+// Grammar holds all sentences of card texts. Sentences under a heading are an ability; the one
+// without a heading, with "has", is a grant.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: toWhom((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
