@@ -8,31 +8,31 @@ import (
 	"curtaincall/engine"
 )
 
-// Where somebody else plays too, what a turn is worth shows only in what they make of
-// it. Then the best ends of the turn are played on from, as both sides would play at
-// a glance, and what that leads to decides between them. As in a choice by playouts,
-// all of them meet the same chance, and the worse half is dropped after each round.
+// With other players, the worth of a turn shows only in their replies. So the bot plays on
+// from the best ends of the turn, with cheap choices for both sides, and compares the results.
+// As in playout.go, all ends meet the same chance, and the worse half is dropped after each
+// round.
 //
-// A bot with time looks ahead alone, too: what the best play of the next turn comes to
-// decides then.
+// A strong bot looks ahead without rivals, too: it judges an end by the best play of the next
+// turn.
 const (
 	leavesKept  = 6
 	leafRounds  = 2
-	leafSamples = 8  // of each leaf in the first round; in the next twice as many
-	turnSamples = 3  // where the next turn is thought through
-	lookahead   = 12 // actions at the least, and until the others have had a turn,
-	furthest    = 80 // but no more than these
-	triesAhead  = 40 // for each try of the budget
+	leafSamples = 8  // samples of each leaf in the first round, doubled in each later one
+	turnSamples = 3  // samples where the next turn is searched
+	lookahead   = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
+	furthest    = 80 // maximum of actions in a sample
+	triesAhead  = 40 // actions tried when looking ahead, for each try of the budget
 )
 
-// leaf describes where a sequence leads that ends the turn, or could.
+// leaf is a state in which a sequence ends the turn, or could end it.
 type leaf struct {
 	choice
 	table screen.Table
-	sum   int64 // of what its samples came to
+	sum   int64 // of the judgements of its samples
 }
 
-// note remembers an end of the turn if it is among the best.
+// note records an end of the turn if it is among the leavesKept best ones.
 func (b *Bot) note(c choice, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < c.worth {
@@ -48,7 +48,7 @@ func (b *Bot) note(c choice, t screen.Table) {
 	b.leaves = slices.Insert(b.leaves, at, leaf{choice: c, table: b.copyOf(t)})
 }
 
-// ahead chooses among the ends of the turn by playing on from them.
+// ahead returns the first action of the best end of the turn, found by playing on from the leaves.
 func (b *Bot) ahead(t screen.Table) engine.Action {
 	other := func(l leaf) bool { return l.first != b.leaves[0].first }
 	b.left = triesAhead * b.budget // fits: a budget is some thousands
@@ -75,7 +75,7 @@ func (b *Bot) ahead(t screen.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-// samples returns how many there are of each leaf in the first round.
+// samples returns the number of samples of each leaf in the first round.
 func (b *Bot) samples() int {
 	if b.after != nil {
 		return turnSamples
@@ -83,7 +83,7 @@ func (b *Bot) samples() int {
 	return leafSamples
 }
 
-// sample plays on from a leaf once, and judges where that leads.
+// sample plays on from a leaf once and returns the judgement of the final state.
 func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	trial := b.copyOf(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
@@ -104,7 +104,8 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	return trial.Judge(b.seat)
 }
 
-// outlook returns what the turn that begins comes to, or what the table judges where none does.
+// outlook returns the worth of the best play of the turn that begins; if none begins, of the
+// state itself.
 func (b *Bot) outlook(t screen.Table) int {
 	b.found = false
 	if _, ends := b.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
@@ -115,8 +116,8 @@ func (b *Bot) outlook(t screen.Table) int {
 	return t.Judge(t.Seat())
 }
 
-// glance plays the action after which the table judges best for whose choice it is.
-// It reports whether there was one.
+// glance applies the action after which the table judges best for the seat to move. It
+// reports whether an action was applied.
 func (b *Bot) glance(t screen.Table) bool {
 	seat := t.Seat()
 	end, ends := b.endsOf(t)

@@ -29,31 +29,30 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Policy chooses. It changes nothing at the table. A policy is not safe for
-// concurrent use: one goroutine each.
+// Policy chooses actions. It does not change the table. A policy is not safe for concurrent
+// use: each goroutine needs its own.
 type Policy interface {
-	// Choose returns one of the legal actions. The error is ErrNoMove, or
-	// engine.ErrStopped where somebody stopped it.
+	// Choose returns one of the legal actions. Its error is ErrNoMove, or engine.ErrStopped if
+	// the policy was stopped.
 	Choose(t screen.Table) (engine.Action, error)
 }
 
-// What policies say to those who play.
+// Messages for players.
 var (
 	sentences = phrase.NewCatalog("bot")
 	sayStuck  = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
 )
 
-// Catalogs are the sentences of this package.
+// Catalogs lists the catalog of messages of this package.
 var Catalogs = []*phrase.Catalog{sentences}
 
-// ErrNoMove is the error of choosing where nothing is legal, for instance
-// because the game is over.
+// ErrNoMove is returned by Choose if no action is legal, for instance because the game is over.
 var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").Err()
 
-// ErrStuck is the error of a table on which every legal action fails.
+// ErrStuck is returned by Step if every legal action fails.
 var ErrStuck = sentences.Define("stuck", "every legal action fails").Err()
 
-// policies list all there are, the strongest first.
+// policies lists all policies, the strongest first.
 var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
@@ -74,7 +73,7 @@ func stopping(b *Bot, stop func() bool) *Bot {
 	return b
 }
 
-// Names hold what the policies are called, the strongest first.
+// Names contains the names of the policies, the strongest first.
 var Names = func() (names []string) {
 	for _, p := range policies {
 		names = append(names, p.name)
@@ -82,12 +81,12 @@ var Names = func() (names []string) {
 	return names
 }()
 
-// Default is the name of the one that plays where nobody says which.
+// Default is the name of the default policy.
 const Default = "full"
 
-// ByName makes the policy of one of the Names, for a game of so many seats; nil for any
-// other name. Only the random one takes something from the seed. stop is asked now and
-// then whether a choice should end in engine.ErrStopped; it may be nil.
+// ByName returns a new policy of the given name for a game with that many seats; nil if there
+// is no such policy. Only the random one uses the seed. stop is polled to end a choice with
+// engine.ErrStopped; it may be nil.
 func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -97,10 +96,10 @@ func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	return nil
 }
 
-// Ready lets a policy do beforehand what it needs for games like this one, and returns how
-// much scripts have worked for it: that is no part of the game. Who does not call it waits
-// at a choice. Beside a game of another version of the content, it plays by what games like
-// that one teach, where the same things have the same numbers in both; school may be nil.
+// Ready lets a policy prepare for games like t, and returns the instructions that scripts used
+// for it, which are not part of the game. Without it, the first choice prepares. If school is
+// not nil, the policy learns from games like school instead: a game of another version of the
+// content in which the same things have the same numbers.
 func Ready(p Policy, t, school screen.Table) (worked int64) {
 	s, learns := p.(*Strong)
 	if !learns {
@@ -111,15 +110,14 @@ func Ready(p Policy, t, school screen.Table) (worked int64) {
 		s.school = school.Abilities().Practice
 	}
 	before := engine.InstructionsOf(t)
-	_ = s.Learn(t) // of one that was stopped each choice says so
+	_ = s.Learn(t) // if it was stopped, Choose will say so
 	return engine.InstructionsOf(t) - before
 }
 
-// Step lets p choose and applies the choice by apply, which is t.Apply or leads
-// to it. When a script fails in it the action has been undone; failed is told, if
-// it is not nil, and the other legal actions are tried: first those that end the
-// turn, since they lead on. When somebody stopped it, the error is engine.ErrStopped.
-// Step returns the action that was applied.
+// Step lets p choose and applies the choice with apply, which is t.Apply or calls it. If that
+// fails, because of a script, the action has been undone: Step calls failed, unless it is nil,
+// and tries the other legal actions, those that end the turn first. It returns the action that
+// was applied. The error is engine.ErrStopped if play was stopped, or wraps ErrStuck.
 func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
@@ -147,14 +145,14 @@ func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func
 	return engine.Action{}, sayStuck.As(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random takes any legal action, each equally likely. It is frozen, as Greedy is.
+// Random chooses any legal action, each equally likely. Like Greedy, it must not be changed.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
 }
 
-// NewRandom makes a random policy. Its choices follow from the seed and from how
-// many it has made.
+// NewRandom returns a random policy, whose choices depend only on the seed and on how many
+// it made before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
 // Choose implements Policy.

@@ -7,27 +7,26 @@ import (
 	"curtaincall/engine"
 )
 
-// Greedy takes the action after which the table judges best, and looks no further
-// than that one action. Where one action alone ends the turn, it is worth what the
-// table judges now, and other actions must be better than that; equally good ones
-// go by the order in which they are legal.
+// Greedy chooses the action after which the table judges best, and looks no further. If
+// exactly one action ends the turn, its worth is the judgement of the present state, and
+// another action must be better than that. Of equally good actions, the first legal one wins.
 //
-// Greedy and Random are what other players are measured by. They are frozen: never
-// tune them, or results of before and after say nothing about each other.
+// Greedy and Random are the baselines for other players. Never tune them, or earlier and
+// later results cannot be compared.
 type Greedy struct {
 	kind  reflect.Type // of the tables
-	start screen.Table // with what the seat supposes in place of what it cannot know
+	start screen.Table // the table, with imagined values for what the seat cannot know
 	trial screen.Table
 	legal []engine.Action
-	stop  func() bool // asked before each try; nil: nobody stops it
+	stop  func() bool // polled before each try; may be nil
 }
 
-// NewGreedy makes a greedy policy. stop is asked before each try whether it should
-// stop, its choice is then engine.ErrStopped; it may be nil.
+// NewGreedy returns a greedy policy. stop is polled before each try to end the choice with
+// engine.ErrStopped; it may be nil.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// greedyWork holds what scripts may work for one choice, in instructions: what is not
-// tried by then is passed over.
+// greedyWork is the number of instructions scripts may use for one choice; actions that were
+// not tried by then are skipped.
 const greedyWork = 10_000_000
 
 // Choose implements Policy.
@@ -66,7 +65,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// end is the one legal action that ends the turn.
+// end returns the legal action that ends the turn, and whether it is the only one.
 func (g *Greedy) end(t screen.Table) (end engine.Action, alone bool) {
 	n := 0
 	for _, a := range g.legal {

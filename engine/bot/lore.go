@@ -6,14 +6,13 @@ import (
 	"slices"
 )
 
-// What games played for practice teach is reckoned by least squares: what a trial costs is
-// taken for a sum, of what it costs everybody and of what each thing in the kit adds to
-// that or saves of it. Numbers of things that were seldom seen are drawn towards 0 by a
-// ridge, those of one trial towards those of all.
+// What practice games teach is computed by least squares: the cost of a trial is modelled as a
+// base cost plus a number for each thing in the kit. A ridge draws the numbers of things that
+// were seldom seen towards 0, and those of one trial towards those of all trials.
 //
 // As in squares.go, each product is rounded before it is added.
 
-// note describes what one trial of a game for practice came to.
+// note is the result of one trial of a practice game: its cost with a kit.
 type note struct {
 	passed  int
 	against uint64
@@ -21,22 +20,22 @@ type note struct {
 	cost    float64
 }
 
-// lore describes what was learned from notes.
+// lore is the knowledge learned from notes.
 type lore struct {
 	trials map[uint64]sum
-	coming []sum // by how many trials are passed: what the later ones cost in all
+	coming []sum // by number of trials passed: the total cost of the later ones
 }
 
-// last reports whether no trial was ever met after so many and one more.
+// last reports whether the next trial is the last, according to all practice games.
 func (l *lore) last(passed int) bool { return passed+2 >= len(l.coming) }
 
-// sum is a number for everybody, and one for each thing.
+// sum is a linear model: a base cost, and a number for each thing.
 type sum struct {
 	base  float64
 	worth []float64
 }
 
-// of returns what it comes to with a kit.
+// of returns the cost with a kit.
 func (s *sum) of(kit []int) float64 {
 	n := s.base
 	for _, thing := range kit {
@@ -47,7 +46,7 @@ func (s *sum) of(kit []int) float64 {
 	return n
 }
 
-// add adds another sum so many times.
+// add adds another sum, multiplied by times.
 func (s *sum) add(other *sum, times float64) {
 	s.base += float64(times * other.base)
 	for i, n := range other.worth {
@@ -55,18 +54,16 @@ func (s *sum) add(other *sum, times float64) {
 	}
 }
 
-// How much of it is drawn to 0, in notes: the numbers of all trials, and how those of one
-// differ.
+// Ridges, in notes: for the numbers of all trials, and for how those of one trial differ.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
 )
 
-// mostThings is of how many things something is learned at most: those that were seen most
-// often.
+// mostThings is the maximum number of things to learn about: those seen most often.
 const mostThings = 400
 
-// learn makes lore of notes. Those from latest on tell what trials follow each other.
+// learn computes lore from notes. Those from index latest on determine the order of trials.
 func learn(notes []note, latest int) *lore {
 	t := newTable(notes)
 	l := &lore{trials: map[uint64]sum{}}
@@ -78,15 +75,15 @@ func learn(notes []note, latest int) *lore {
 	return l
 }
 
-// table are the notes of each trial, with the things in columns.
+// table contains the notes of each trial, with things as columns.
 type table struct {
-	things  int   // one more than the largest
-	columns []int // of the things; -1 for one of which nothing is learned
-	thing   []int // of the columns
+	things  int   // the largest thing, plus one
+	columns []int // of each thing; -1 if nothing is learned about it
+	thing   []int // of each column
 	trials  []*trial
 }
 
-// trial list all notes of one trial.
+// trial contains all notes of one trial.
 type trial struct {
 	against uint64
 	rows    []row
@@ -94,7 +91,7 @@ type trial struct {
 	spread  float64
 }
 
-// row is a note in columns, of which one may stand there several times.
+// row is a note as columns, in which a column may occur several times.
 type row struct {
 	columns []int
 	cost    float64
@@ -125,7 +122,7 @@ func newTable(notes []note) *table {
 	return t
 }
 
-// count gives columns to the things that were seen most often.
+// count assigns columns to the things that were seen most often.
 func (t *table) count(notes []note) {
 	var seen []int
 	for _, n := range notes {
@@ -148,7 +145,7 @@ func (t *table) count(notes []note) {
 	}
 }
 
-// measure finds the mean cost of a trial, and how far costs are spread around it.
+// measure computes the mean and the standard deviation of the costs of a trial.
 func (t *trial) measure() {
 	n := float64(len(t.rows))
 	for _, r := range t.rows {
@@ -161,14 +158,14 @@ func (t *trial) measure() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// usual returns what things are worth in all trials, in the spreads of each.
+// usual returns what things are worth in all trials, in standard deviations of each trial.
 func (t *table) usual() []float64 {
 	n := len(t.thing)
 	s := newSquares(n + len(t.trials))
 	for i, at := range t.trials {
 		for _, r := range at.rows {
-			// The trial is a column of its own: that it is met with some kits more
-			// often than with others says nothing of the kits.
+			// Each trial has a column of its own, because meeting it more often with some kits
+			// says nothing about those kits.
 			s.add(append(slices.Clip(r.columns), n+i), (r.cost-at.mean)/at.spread)
 		}
 	}
@@ -180,7 +177,7 @@ func (t *table) usual() []float64 {
 	})[:n]
 }
 
-// special returns what one trial costs, by how it differs from what is usual.
+// special returns the model of one trial, fitted to its differences from the usual worth.
 func (t *table) special(at *trial, usual []float64) sum {
 	s := newSquares(len(t.thing) + 1)
 	for _, r := range at.rows {
@@ -203,7 +200,7 @@ func (t *table) special(at *trial, usual []float64) sum {
 	return found
 }
 
-// follow reckons what later trials cost, by how often each is met.
+// follow computes the cost of later trials, weighted by how often each is met.
 func (l *lore) follow(notes []note, things int) {
 	order, met := meetings(notes)
 	var reached []float64
@@ -229,8 +226,8 @@ func (l *lore) follow(notes []note, things int) {
 	}
 }
 
-// meetings returns how often each trial was met, by how many were passed before, and the trials
-// in the order in which they first were.
+// meetings returns how often each trial was met, by number of trials passed before, and the
+// trials in the order in which they were first met.
 func meetings(notes []note) (order []uint64, met map[uint64][]float64) {
 	met = map[uint64][]float64{}
 	for _, n := range notes {

@@ -8,21 +8,19 @@ import (
 	"curtaincall/engine"
 )
 
-// A choice by playouts has rounds: after each, the worse half of the options is dropped,
-// and those that the best is clearly ahead of, so that the time goes to those that are hard
-// to tell apart.
+// A choice by playouts has rounds. After each, the worse half of the options is dropped, and
+// also those that are clearly worse than the best, so that the time goes to close options.
 const (
 	rounds  = 3
 	longest = 400 // actions of one playout
 )
 
-// farApart is the most that a difference of two playouts counts for: of 45 of them, more
-// than there are, the sum of the squares times 4*45 is an int64.
+// farApart limits the difference of two playouts, so that with up to 45 of them (there are
+// fewer) the sum of the squares times 4*45 fits into an int64.
 const farApart = 1 << 25
 
-// option represents one of a choice, with what the states were worth that its playouts came to. All
-// options that are still in question have had equally many, each after the same chance as
-// the others' had.
+// option is one of the options of a choice, with the judgements after its playouts. All
+// remaining options have equally many, and the i-th ones met the same chance.
 type option struct {
 	action engine.Action
 	worth  []int64
@@ -35,8 +33,8 @@ func (o *option) sum() (sum int64) {
 	return sum
 }
 
-// surpasses reports whether o is better than another by more than chance explains: by two
-// standard errors of the mean of what their playouts differ by.
+// surpasses reports whether o is better than another option by more than two standard errors
+// of the mean difference of their playouts.
 func (o *option) surpasses(of *option) bool {
 	n := int64(min(len(o.worth), len(of.worth)))
 	var sum, squares int64
@@ -47,10 +45,9 @@ func (o *option) surpasses(of *option) bool {
 	return sum > 0 && sum*sum > 4*n*squares/(n+3) // sum*sum*(n-1) > 2*2*(n*squares-sum*sum), in 64 bits
 }
 
-// playOn chooses among options outside of turns, such as a reward or the next
-// opponent, whose worth shows only later: it plays on from each several times,
-// with little thought, and takes the one that leads to the best states on
-// average. Each option meets the same chance, as far as the game lets it.
+// playOn chooses among options outside of turns, such as a reward or the next opponent, whose
+// worth shows only later. It plays on from each several times with quick choices, and returns
+// the action with the best average. Each option meets the same chance, as far as possible.
 func (b *Bot) playOn(t screen.Table) engine.Action {
 	b.legal = t.Legal(b.legal[:0])
 	first := b.legal[0]
@@ -75,14 +72,14 @@ func (b *Bot) playOn(t screen.Table) engine.Action {
 			break
 		}
 	}
-	if len(b.options) == 0 { // every one of them fails
+	if len(b.options) == 0 { // all of them failed
 		return first
 	}
 	return b.options[0].action
 }
 
-// sound plays on from an option, as often as a round asks, and adds up what the
-// states it leads to are worth. It reports whether the option can be taken at all.
+// sound plays on from an option b.playouts times, and adds the judgements to the option. It
+// reports whether the option can be applied at all.
 func (b *Bot) sound(t screen.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
@@ -101,8 +98,8 @@ func (b *Bot) sound(t screen.Table, o *option, seed engine.Seed) bool {
 	return true
 }
 
-// playOut plays a copy on, through one turn at least, up to the next choice
-// outside of turns or the end of the game.
+// playOut plays t on, through at least one turn, up to the next choice outside of turns or
+// the end of the game.
 func (b *Bot) playOut(t screen.Table) {
 	turned := false
 	for range longest {

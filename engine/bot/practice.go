@@ -8,49 +8,47 @@ import (
 	"curtaincall/engine"
 )
 
-// Games for practice come in rounds. In the first what is between trials is left to chance
-// half of the time; in the next ones what was learned from those before decides, and
-// chance still where it needs to be known what else would have come of it.
+// Practice games come in rounds. In the first, half of the choices between trials are random.
+// In later rounds the lore from earlier ones decides; some choices stay random, to explore.
 var courses = [...]struct {
 	games  int
-	chance int // of a hundred choices between trials
+	chance int // percentage of random choices between trials
 }{{6000, 50}, {9000, 40}, {20000, 30}}
 
-// practiceBudget holds what a turn of a game for practice is worth: less than a quick bot's,
-// for more games.
+// practiceBudget is the budget of the bot for turns of a practice game: less than a quick
+// bot's, to play more games.
 const practiceBudget = 90
 
-// costCounted says how much of the means may count as the cost of a trial, in hundredths: a
-// disaster says no more than a defeat.
+// costCounted is the maximal cost of a trial, as a percentage of the means before it, so that
+// a disaster counts no more than a defeat.
 const costCounted = 60
 
-// lesson describes what is learned for games that teach the same, once. All who wait for it play
-// for it: each game follows from its number, whoever plays it.
+// lesson is the learning for games with the same Lesson, done once per process. All goroutines
+// that wait for it play games for it; each game depends only on its number.
 type lesson struct {
 	about any
 
 	mu      sync.Mutex
-	changed sync.Cond // a round is over, or somebody left
-	waiting int       // how many wait for it
-	round   int       // those after the last: it is learned
-	next    int       // the first game of the round that nobody has begun
-	left    []int     // games that somebody began and left
+	changed sync.Cond // a round is over, or a goroutine gave up
+	waiting int       // number of goroutines that wait for it
+	round   int       // len(courses) means that it is learned
+	next    int       // the first game of the round that was not begun
+	left    []int     // games that were begun and given up
 	played  [][]note
 	done    int
 	notes   []note // of the rounds before
-	known   *lore  // from those
+	known   *lore  // lore from those
 }
 
-// lessons are the last that were asked for.
+// lessons are those most recently created.
 var lessons struct {
 	mu   sync.Mutex
 	list []*lesson // the latest last
 }
 
-// mostLessons limits how many are kept.
 const mostLessons = 8
 
-// lessonOf is the lesson for a game.
+// lessonOf returns the lesson for games like t, a new one if needed.
 func lessonOf(t screen.Practice) *lesson {
 	lessons.mu.Lock()
 	defer lessons.mu.Unlock()
@@ -69,8 +67,8 @@ func lessonOf(t screen.Practice) *lesson {
 	return l
 }
 
-// practise returns what is known of games like this one, which is learned when it is asked for
-// the first time. The error is engine.ErrStopped.
+// practise returns the lore for games like t; the first call learns it. The error is
+// engine.ErrStopped.
 func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	l := lessonOf(t)
 	l.mu.Lock()
@@ -83,7 +81,7 @@ func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	p := &pupil{quick: stopping(turns(practiceBudget), stop)}
 	for l.round < len(courses) {
 		n, open := l.take()
-		if !open { // others play the last ones
+		if !open { // other goroutines play the last ones
 			l.changed.Wait()
 			continue
 		}
@@ -102,8 +100,8 @@ func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	return l.known, nil
 }
 
-// PracticeProgress returns how many games for practice are played of those that somebody waits for now.
-// Any goroutine may ask.
+// PracticeProgress returns the number of practice games played, and the number of those
+// needed, for lessons that are being waited for. It is safe for concurrent use.
 func PracticeProgress() (games, of int) {
 	lessons.mu.Lock()
 	list := slices.Clone(lessons.list)
@@ -124,7 +122,7 @@ func PracticeProgress() (games, of int) {
 	return games, of
 }
 
-// take is the number of a game of the round that is to be played; false where all have
+// take returns the number of the next game to play in the round; open is false if all were
 // begun.
 func (l *lesson) take() (n int, open bool) {
 	if last := len(l.left) - 1; last >= 0 {
@@ -138,7 +136,7 @@ func (l *lesson) take() (n int, open bool) {
 	return l.next - 1, true
 }
 
-// hand adds the notes of a game, and ends the round if it was the last.
+// hand records the notes of game n, and ends the round if it was the last one.
 func (l *lesson) hand(n int, notes []note) {
 	l.played[n] = notes
 	if l.done++; l.done < courses[l.round].games {
@@ -159,19 +157,19 @@ func (l *lesson) hand(n int, notes []note) {
 	l.changed.Broadcast()
 }
 
-// trainee is a game that can be practised.
+// trainee is a game with its practice.
 type trainee struct {
 	screen.Table
 	screen.Practice
 }
 
-// newTrainee returns a game with its practice, and reports whether it has one.
+// newTrainee returns a game with its practice; ok is false if it has none.
 func newTrainee(t screen.Table) (trainee, bool) {
 	practice := t.Abilities().Practice
 	return trainee{t, practice}, practice != nil
 }
 
-// pupil plays for practice, a Policy.
+// pupil is the Policy that plays practice games.
 type pupil struct {
 	known  *lore // nil: nothing yet
 	chance int
@@ -197,14 +195,14 @@ func (p *pupil) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// What a game for practice has at most: actions, and work of its scripts.
+// Limits of a practice game: actions, and instructions of its scripts.
 const (
 	longestPractice = 2000
 	workToPractise  = 1_000_000
 )
 
-// play plays a game like that at the table, and notes what came of each trial. The error
-// is engine.ErrStopped. A game that fails otherwise ends there.
+// play plays a practice game and returns a note for each trial. It ends early if the game
+// fails. The error is engine.ErrStopped.
 func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
@@ -231,14 +229,14 @@ func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err 
 	return notes, nil
 }
 
-// trialNow is the trial in progress in a game for practice.
+// trialNow is the trial in progress in a practice game.
 type trialNow struct {
 	note
 	on    bool
-	means int // as it began
+	means int // before the trial
 }
 
-// watch adds a note of a trial that is over, gives its cost back, and begins with the next.
+// watch adds a note if a trial is over, restores its cost, and begins the next trial.
 func (n *trialNow) watch(t trainee, notes *[]note) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {

@@ -7,26 +7,25 @@ import (
 	"curtaincall/engine"
 )
 
-// recalls are judgements of states that come again: what was thought of in one choice is
-// thought of again in the next, and the order in which cards were played is mostly nothing
-// that a judgement looks at.
+// recalls caches judgements of states, because the same states come up again from one choice to
+// the next, and the order in which cards were played mostly does not affect a judgement.
 type recalls struct {
-	of    any // the gists are of
+	of    any // the owner of the gists
 	seat  engine.Seat
 	known known[recall]
 }
 
-// recall describes what a state is worth, and how much scripts worked to find out.
+// recall is the judgement of a state, and the instructions that scripts used for it.
 type recall struct {
 	worth  int
 	worked int64
-	kept   bool // it is what the gist says
+	kept   bool // the gist determines the judgement
 }
 
-// maxRecalls limits how many are kept: those of some turns.
+// maxRecalls is the capacity of the cache: the states of a few turns.
 const maxRecalls = 1023
 
-// judgeOnce is judged, and how much scripts would have worked for what was known.
+// judgeOnce returns the judgement of a table, and the instructions that the cache saved.
 func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, worked int64) {
 	can := t.Abilities()
 	if can.Gist == nil {
@@ -50,12 +49,12 @@ func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, worked
 	return had.worth, 0
 }
 
-// known is a map from keys that are hashes already. Emptying it costs nothing, and it empties
+// known is a map whose keys are already hashes. Emptying it takes constant time, and it empties
 // itself rather than grow.
 type known[T any] struct {
-	room  []entry[T] // of a power of two
-	n     int        // in use
-	round uint32     // entries of others are empty
+	room  []entry[T] // its length is a power of two
+	n     int        // entries in use
+	round uint32     // entries of other rounds are empty
 }
 
 type entry[T any] struct {
@@ -70,7 +69,7 @@ func newKnown[T any](most int) known[T] {
 
 func (m *known[T]) forget() { m.n, m.round = 0, m.round+1 }
 
-// at is the place of a key, which is in it from now on, and whether it was.
+// at returns the entry of a key, which is added if needed, and whether it was there before.
 func (m *known[T]) at(key uint64) (of *T, was bool) {
 	if m.n == len(m.room)/2 || m.round == 0 {
 		m.forget()

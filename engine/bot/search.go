@@ -7,29 +7,28 @@ import (
 	"curtaincall/engine"
 )
 
-// DefaultBudget plays well enough for a person to watch and fast enough for a
-// thousand games over a coffee.
+// DefaultBudget plays well enough for a person to watch, and fast enough for a thousand games
+// in minutes.
 const DefaultBudget = 240
 
-// Bot looks for the best way to play the rest of the present turn. It tries
-// sequences of actions on copies, layer by layer: first all single actions, then
-// all that can follow the best of those, and so on. A sequence may stop wherever
-// the turn can be given away, and is worth what the table judges the state there
-// to be worth. The first action of the best sequence is the choice; the rest is
-// thought out anew when it comes to it, since chance may have had its say.
+// Bot searches for the best way to play the rest of the present turn. It tries sequences of
+// actions on copies, layer by layer: first all single actions, then everything that can follow
+// the best of those, and so on. A sequence may stop wherever the turn can be ended, and its
+// worth is the judgement of the state there. Bot chooses the first action of the best sequence;
+// it searches again for the next one, since chance may have intervened.
 //
-// Outside of turns, where there is a choice to make and nothing ends a turn, it
-// plays on from each option instead: see playout.go.
+// For a choice outside of turns, when no action ends a turn, it plays on from each option
+// instead: see playout.go.
 //
-// The zero value is not ready: use New.
+// The zero value is not usable: use New.
 type Bot struct {
 	budget   int  // actions tried for one choice
-	width    int  // states of a layer that are followed up
-	playouts int  // in a round, from each option of a choice
-	quick    *Bot // plays them; nil when there are none
-	rivals   bool // somebody else plays too: see ahead.go
-	led      bool // by what the table promises
-	after    *Bot // plays the next turn in thought, to judge the ends of this one; nil: nobody does
+	width    int  // states of a layer that are expanded
+	playouts int  // for each option of a choice, in each round
+	quick    *Bot // plays the playouts; nil if there are none
+	rivals   bool // there are other players: see ahead.go
+	led      bool // the table has a promise that guides the search
+	after    *Bot // plays the next turn, to judge the ends of this one; may be nil
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []screen.Table // copies not in use
@@ -40,32 +39,32 @@ type Bot struct {
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // of the state being looked at
 	options []option
-	leaves  []leaf // the best ends of the turn, where there are rivals
+	leaves  []leaf // the best ends of the turn, if they are looked ahead from
 
-	left  int // of the budget
+	left  int // number of tries left
 	seat  engine.Seat
 	best  choice
 	found bool
-	begun int64 // what the game's scripts had worked when the choice began
+	begun int64 // instructions of the scripts when the choice began
 
-	stop func() bool // asked before each try; nil: nobody stops the search
+	stop func() bool // polled before each try; may be nil
 }
 
-// state describes where a sequence of actions has led.
+// state is the state a sequence of actions led to.
 type state struct {
 	table screen.Table
 	choice
 }
 
-// choice is the first action of a sequence and what the sequence is worth.
+// choice is the first action of a sequence, and the sequence's worth.
 type choice struct {
 	first engine.Action
 	worth int
 	ended bool // the turn
 }
 
-// New makes a bot that tries at most budget actions for one choice in a turn, and
-// for one outside of turns plays on from each option budget/20 times at most.
+// New returns a bot that tries at most budget actions for a choice in a turn. For one outside
+// of turns it plays on from each option at most budget/20 times.
 func New(budget int) *Bot {
 	b := turns(budget)
 	if b.playouts = budget / 60; b.playouts > 0 {
@@ -74,22 +73,22 @@ func New(budget int) *Bot {
 	return b
 }
 
-// For is the bot of the default budget for a game of so many seats: where there are
-// others, it thinks of what they do, too.
+// For returns the bot of the default budget for a game with that many seats. If there are other
+// players, it considers their replies.
 func For(seats int) *Bot {
 	b := New(DefaultBudget)
 	b.rivals = seats > 1
 	return b
 }
 
-// quickBudget is about where further tries for an action win no more games.
+// quickBudget is about where more tries win no more games.
 const quickBudget = 160
 
-// Quick is For for many games: it never plays on, and judges what a choice outside of
-// turns and the end of a turn lead to as they are.
+// Quick returns a bot for playing many games: it never plays on, and directly judges the states
+// after a choice outside of turns and at the end of a turn.
 func Quick() *Bot { return turns(quickBudget) }
 
-// turns is a bot that judges the options of a choice without playing on.
+// turns returns a bot that judges the options of a choice without playing on.
 func turns(budget int) *Bot {
 	return &Bot{
 		budget:  budget,
@@ -99,8 +98,8 @@ func turns(budget int) *Bot {
 	}
 }
 
-// Stopping makes the bot ask before each try whether it should stop; its choice is
-// then engine.ErrStopped.
+// Stopping sets a function that the bot polls before each try; if it returns true, Choose
+// returns engine.ErrStopped.
 func (b *Bot) Stopping(stop func() bool) {
 	b.stop = stop
 	if b.quick != nil {
@@ -113,25 +112,25 @@ func (b *Bot) Stopping(stop func() bool) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// What scripts may work for one choice, in instructions: a bot does not wait for
-// scripts that make each try as long as they are allowed to.
+// Instructions that scripts may use for one choice, in case scripts make each try as long as
+// their quota allows.
 const (
 	workPerTry = 10_000     // for each try of the budget, within a turn
 	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// isTired reports whether the scripts of a game have worked more than that since the
-// choice began, or nobody waits for it any more.
+// isTired reports whether the scripts have used more than most instructions since the choice
+// began, or the bot was stopped.
 func (b *Bot) isTired(t screen.Table, most int64) bool {
 	return engine.InstructionsOf(t)-b.begun > most || b.isStopped()
 }
 
-// imagined names the chance a bot supposes. Deriving it from the state makes a
-// choice depend on nothing else.
+// imagined names the seed for the hidden information that a bot assumes. It is derived from the
+// state, so that a choice depends on nothing else.
 const imagined = "imagined by a bot"
 
-// Choose implements Policy. Of equally good sequences it takes the shortest, and
-// of those the one whose first action stands first among the legal ones.
+// Choose implements Policy. Of equally good sequences it takes the shortest, and of those the
+// one whose first action comes first among the legal ones.
 func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
@@ -166,7 +165,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 			b.expand(&b.layer[i], depth == 0)
 			b.spare = append(b.spare, b.layer[i].table)
 		}
-		if !b.found && len(b.next) > 0 { // no end of the turn in sight so far
+		if !b.found && len(b.next) > 0 { // no end of the turn was reached
 			b.best = b.next[0].choice
 		}
 		b.layer, b.next = b.next, b.layer[:0]
@@ -177,7 +176,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return b.chosen(b.best.first)
 }
 
-// chosen is a choice, unless the search for it was stopped.
+// chosen returns an action for Choose; engine.ErrStopped if the search was stopped.
 func (b *Bot) chosen(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
@@ -192,7 +191,7 @@ func (b *Bot) expand(from *state, root bool) {
 	for _, a := range b.legal {
 		end := from.table.Ends(a)
 		if end && ends == 1 {
-			continue // the judgement of the state itself stands for it
+			continue // its worth is the judgement of the state itself
 		}
 		if b.left == 0 || b.isTired(from.table, int64(b.budget)*workPerTry) {
 			return
@@ -211,8 +210,8 @@ func (b *Bot) expand(from *state, root bool) {
 	}
 }
 
-// reach judges a new state, and keeps it for the next layer if its turn goes on. Where
-// the table leads, a step that is no better than what came before leads nowhere.
+// reach judges a new state, and adds it to the next layer if its turn goes on. If the table has
+// a promise, a state no better than the one before is dropped.
 func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended bool) {
 	if _, known := b.seen.at(screen.KeyOf(trial)); known {
 		b.spare = append(b.spare, trial)
@@ -223,7 +222,7 @@ func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended b
 		b.spare = append(b.spare, trial)
 		return
 	}
-	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
+	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
 		b.keep(state{trial, reached})
 		return
 	}
@@ -241,15 +240,15 @@ func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended b
 	b.keep(state{trial, reached})
 }
 
-// judge is judged for the seat of the bot, which remembers what comes again.
+// judge returns the judgement for the bot's seat, from the cache if possible.
 func (b *Bot) judge(t screen.Table) int {
 	worth, worked := b.recalls.judgeOnce(t, b.seat)
-	b.begun -= worked // as if it had been worked again: a choice depends on the table alone
+	b.begun -= worked // as if it had been used again: a choice depends on the table alone
 	return worth
 }
 
-// judgeTable returns what a table judges, with what the turn of the seat could still bring, as far
-// as it can tell.
+// judgeTable returns the table's judgement for a seat, plus its promise of what the turn can
+// still bring, if it has one.
 func judgeTable(t screen.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
@@ -258,12 +257,11 @@ func judgeTable(t screen.Table, seat engine.Seat) int {
 	return worth
 }
 
-// endsOf counts the actions that end the turn, and returns the last of them.
+// endsOf returns how many legal actions end the turn, and the last of them.
 //
-//	none  there is no turn, but a choice to make, or the game is over: each
-//	      option is tried and judged for itself
-//	one   what Judge says of the state holds for that action
-//	more  each has to be tried
+// none  the game is over, or there is a choice outside of turns, of which each option is tried
+// one   its worth is the judgement of the present state
+// more  each has to be tried
 func (b *Bot) endsOf(t screen.Table) (end engine.Action, n int) {
 	b.ends = t.Legal(b.ends[:0])
 	for _, a := range b.ends {
@@ -275,8 +273,7 @@ func (b *Bot) endsOf(t screen.Table) (end engine.Action, n int) {
 	return end, n
 }
 
-// consider takes a finished sequence if it is better than the best so far; t is where
-// it leads.
+// consider records a finished sequence, which leads to t, if it is better than the best so far.
 func (b *Bot) consider(c choice, t screen.Table) {
 	if (b.rivals || b.after != nil) && !b.led {
 		b.note(c, t)
@@ -286,7 +283,7 @@ func (b *Bot) consider(c choice, t screen.Table) {
 	}
 }
 
-// keep puts a state into the next layer, which holds the best of them in order.
+// keep inserts a state into the next layer, which is ordered and has at most b.width states.
 func (b *Bot) keep(s state) {
 	at := len(b.next)
 	for at > 0 && b.next[at-1].worth < s.worth {
@@ -305,7 +302,7 @@ func (b *Bot) keep(s state) {
 	b.next[at] = s
 }
 
-// copyOf copies a table into one that is not in use.
+// copyOf returns a copy of t, reusing a spare table if there is one.
 func (b *Bot) copyOf(t screen.Table) screen.Table {
 	var c screen.Table
 	if n := len(b.spare); n > 0 {

@@ -2,12 +2,11 @@ package bot
 
 import "math"
 
-// squares are the sums of products that least squares need. The same must come out on every
-// machine: each product is rounded before it is added, which keeps a compiler from doing both
-// at once.
+// squares contains the sums of products for least squares. To give the same results on every
+// machine, each product is rounded before it is added, which prevents fused multiply-add.
 type squares struct {
-	products [][]float64 // below the diagonal and on it
-	with     []float64   // the value
+	products [][]float64 // on and below the diagonal
+	with     []float64   // of each column and the value
 }
 
 func newSquares(columns int) *squares {
@@ -18,7 +17,6 @@ func newSquares(columns int) *squares {
 	return s
 }
 
-// add adds a row with a value.
 func (s *squares) add(columns []int, value float64) {
 	for _, a := range columns {
 		for _, b := range columns {
@@ -30,8 +28,8 @@ func (s *squares) add(columns []int, value float64) {
 	}
 }
 
-// solve finds the number of each column, with a ridge, by Cholesky's way: the products are
-// used up.
+// solve returns the coefficient of each column, by ridge regression with a Cholesky
+// decomposition. It destroys s.
 func (s *squares) solve(ridge func(column int) float64) []float64 {
 	p, x := s.products, s.with
 	for i := range p {

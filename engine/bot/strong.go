@@ -8,33 +8,33 @@ import (
 	"curtaincall/engine"
 )
 
-// Strong plays turns as the full bot does, and looks a turn ahead in the last trial, which
-// decides. What a choice between turns is worth it has learned from games for practice: see
-// practice.go. Of a game that there is no practice for it knows no more than the full one.
+// Strong plays turns like the full bot, and in the last trial, which decides the game, looks a
+// turn ahead. For choices between trials it uses lore from practice games: see practice.go. In
+// a game without practice it plays like the full bot.
 type Strong struct {
 	*Bot
 	last   *Bot // plays the last trial
 	future foresight
-	school screen.Practice // of a game like those it learns from; nil: the one it plays
+	school screen.Practice // a game to learn from; nil: the game it plays
 }
 
-// nextBudget holds what the strong bot tries for one choice of a next turn.
+// nextBudget is the strong bot's budget for each choice of a next turn.
 const nextBudget = 40
 
-// NewStrong makes a strong bot for a game of so many seats.
+// NewStrong returns a strong bot for a game with that many seats.
 func NewStrong(seats int) *Strong {
 	s := &Strong{Bot: For(seats), last: Quick()}
 	s.last.after = turns(nextBudget)
 	return s
 }
 
-// Stopping is as that of a Bot.
+// Stopping is Bot.Stopping for all its bots.
 func (s *Strong) Stopping(stop func() bool) {
 	s.Bot.Stopping(stop)
 	s.last.Stopping(stop)
 }
 
-// Learn plays for practice what games like this one need, once in a process. The error is
+// Learn plays the practice games for games like t, once per process. The error is
 // engine.ErrStopped.
 func (s *Strong) Learn(t screen.Table) error {
 	practice := t.Abilities().Practice
@@ -45,7 +45,7 @@ func (s *Strong) Learn(t screen.Table) error {
 	return err
 }
 
-// practise returns what it has learned for a game.
+// practise returns the lore for a game, learning it if needed.
 func (s *Strong) practise(t screen.Practice) (*lore, error) {
 	if s.school != nil {
 		t = s.school
@@ -73,18 +73,18 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	return s.future.choose(game, known)
 }
 
-// foresight judges by lore what choices between trials lead to.
+// foresight judges choices between trials by lore.
 type foresight struct {
 	kind  reflect.Type
 	spare []trainee
 	kit   []int
 }
 
-// foreseen says how many choices that follow on each other are looked through: a card is to
-// be upgraded, then which, then who comes next.
+// foreseen is the number of successive choices that are searched: for instance to upgrade a
+// card, then which one, then who comes next.
 const foreseen = 3
 
-// choose takes the option that leads to most, of equal ones the first.
+// choose returns the action with the greatest worth, the first of equal ones.
 func (f *foresight) choose(t trainee, known *lore) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
@@ -99,7 +99,7 @@ func (f *foresight) choose(t trainee, known *lore) (engine.Action, error) {
 	return best, nil
 }
 
-// best is the best of the options there are, and what it leads to.
+// best returns the best legal action and its worth; found is false if there is no legal action.
 func (f *foresight) best(t trainee, known *lore, depth int) (best engine.Action, worth float64, found bool) {
 	trial := f.copyOf(t)
 	defer func() { f.spare = append(f.spare, trial) }()
@@ -119,10 +119,10 @@ func (f *foresight) best(t trainee, known *lore, depth int) (best engine.Action,
 	return best, worth, found
 }
 
-// lost is worse than whatever trials cost.
+// lost is the worth of a lost game, less than any cost of trials.
 const lost = -1e6
 
-// worth returns how much is left in the end, of what trials cost.
+// worth returns the expected means at the end of the game, after the cost of all trials.
 func (f *foresight) worth(t trainee, seat engine.Seat, known *lore, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
@@ -151,7 +151,7 @@ func (f *foresight) worth(t trainee, seat engine.Seat, known *lore, depth int) f
 	return left
 }
 
-// copyOf copies a table into one that is not in use.
+// copyOf returns a copy of t, reusing a spare table if there is one.
 func (f *foresight) copyOf(t trainee) trainee {
 	var c trainee
 	if n := len(f.spare); n > 0 {

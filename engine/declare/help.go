@@ -12,23 +12,23 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help declares what the help of a game explains: its keywords, its terms, and all that its
-// content defines.
+// Help declares the topics of a game's help, besides its keywords: its terms, its moves and the
+// definitions of its content.
 type Help struct {
 	Terms []Term
-	Moves []*actions.Decl                                                            // which it explains by what they are typed with
-	Every string                                                                     // what can be looked up by name beside them: unit and card
-	Also  []phrase.Sentence                                                          // what texts emphasise beside the names of keywords
+	Moves []*actions.Decl                                                            // moves that help explains, under the words they begin with
+	Every string                                                                     // what else can be looked up by name: unit and card
+	Also  []phrase.Sentence                                                          // further names to emphasize in texts, besides those of keywords
 	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
 }
 
-// Term is a word of the game that help explains and that is no keyword.
+// Term is a word of the game that help explains and that is not a keyword.
 type Term struct {
 	Name, Text    string
-	Called, Tells phrase.Sentence // the same for players; Help.In makes them
+	Called, Tells phrase.Sentence // Name and Text as sentences, set by Help.In
 }
 
-// In is the help whose terms are sentences of a room.
+// In defines the terms as sentences of a catalog, and returns h.
 func (h *Help) In(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -45,7 +45,7 @@ func read(c library.Definitions) library.Definitions {
 	return c
 }
 
-// Topics returns all that help explains.
+// Topics returns all topics of help.
 func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
 	shown := read(c).Definitions()
@@ -58,11 +58,11 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermTopics returns the terms, and the moves.
+// TermTopics returns the topics of terms and moves.
 func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.Of(c)
 	kw := read(c).KeywordTable()
-	names := kw.Names(kw.All()) // those that texts emphasise
+	names := kw.Names(kw.All()) // emphasized in texts
 	for _, s := range h.Also {
 		names = append(names, in.Say(s))
 	}
@@ -82,7 +82,7 @@ func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
-// Overview lists what can be looked up.
+// Overview returns lines that list the topics.
 func (h *Help) Overview(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))

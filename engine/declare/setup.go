@@ -15,10 +15,10 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Catalogs are the sentences of this package.
+// Catalogs lists the catalogs of messages of this package.
 var Catalogs = []*phrase.Catalog{actions.Misread, setups}
 
-// The sentences about the words of set-ups.
+// Messages about the words of set-ups.
 var (
 	setups      = phrase.NewCatalog("setup")
 	sayNoSetup  = setups.Define("none", "unknown set-up {word}")
@@ -33,16 +33,16 @@ var (
 	sayFromTo   = setups.Define("from_to", "{low, number} to {high, number}")
 )
 
-// ErrNoSetup is the cause where the words begin with no name of a set-up.
+// ErrNoSetup is wrapped by the error for words that do not begin with the name of a set-up.
 var ErrNoSetup = errors.New("no such set-up")
 
-// SetupTooLong and GivenTwice are what else is wrong with those words.
+// SetupTooLong and GivenTwice are further errors of the words of set-ups.
 var (
 	SetupTooLong = setups.Define("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the set-up")
 )
 
-// ValidationErrors returns the names in a set-up that mean nothing.
+// ValidationErrors returns an error for each unknown name in a set-up.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfits {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -51,8 +51,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfit
 	return bad
 }
 
-// ReadWords reads the words of a set-up after the first: ids, and options. Short ids among
-// them become full ones in place.
+// ReadWords reads the words of a set-up after the first: ids, and options. It replaces short ids
+// in them by full ones.
 func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkValues(c, *s.IDs, ids); err != nil {
@@ -75,8 +75,7 @@ func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option)
 	return s.Read(c, ids, options)
 }
 
-// Next returns the words that can stand where one begins: ids, and options with the ids they
-// have.
+// Next returns completions for a word that begins with begun: ids, and options with their ids.
 func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -122,8 +121,8 @@ func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) err
 	return nil
 }
 
-// typedID returns the id that a person means: it, or that of the only mod that has it without its
-// mod.
+// typedID returns the full id for a typed one: the same, or that of the only mod that has a
+// definition of this short id. It fails if there is none or more than one.
 func typedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -143,8 +142,8 @@ func typedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 }
 
-// NameFirstWord replaces the error of words whose first names neither the set-up nor, where that
-// can be left out, one of its ids.
+// NameFirstWord returns err, or ErrNoSetup instead if the first word is neither misspelt nor one
+// of the set-up's ids.
 func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
 		return err
@@ -180,7 +179,7 @@ func (s *Setup) forms() (list any) {
 	return list
 }
 
-// Sentences returns the names of the kinds of things that it takes.
+// Sentences returns the names of the kinds that its ids and options take.
 func (s *Setup) Sentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
@@ -204,7 +203,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
-// OptionOf returns the values of an option; nil where it is not given.
+// OptionOf returns the values of an option; nil if it is not given.
 func OptionOf(options []Option, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
@@ -214,7 +213,7 @@ func OptionOf(options []Option, name string) []string {
 	return nil
 }
 
-// SeedOr returns the seed of a set-up, or another where its number is below 0.
+// SeedOr returns named as a seed; other if named is negative.
 func SeedOr(named int, other engine.Seed) engine.Seed {
 	if named < 0 {
 		return other

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// Open reads a journal, which somebody else may be writing.
+// Open reads the journal at path. Another program may be writing to it.
 func Open(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -19,7 +19,7 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openForWriting opens a journal to be written, as long as nobody else does.
+// openForWriting opens and locks a journal; it fails with ErrLocked if another program has it.
 func openForWriting(path string) (*os.File, error) {
 	f, err := disk.Append(path)
 	if err != nil {
@@ -29,7 +29,7 @@ func openForWriting(path string) (*os.File, error) {
 		f.Close()
 		return nil, ErrLocked
 	}
-	// Who held it may have put another file in its place meanwhile.
+	// The former owner of the lock may have replaced the file meanwhile.
 	here, err := f.Stat()
 	there, gone := os.Stat(path)
 	if err = errors.Join(err, gone); err == nil && !os.SameFile(here, there) {
@@ -42,7 +42,8 @@ func openForWriting(path string) (*os.File, error) {
 	return f, nil
 }
 
-// aside gives a file a second name, so that it stays when another takes its place.
+// aside gives a file a second name, path.old or path.old-N, so that it survives being
+// replaced. Where links are not possible, it renames the file.
 func aside(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"

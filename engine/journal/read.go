@@ -13,9 +13,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal as far as it is good. A last line without an end is Torn;
-// what else cannot be read is the Damage of the journal, and all that follows it is
-// left out. The error is that of a file of which not even the start can be read.
+// Read reads a journal up to the first line that cannot be read, whose error becomes the
+// Damage of the journal. An incomplete last line sets Torn. Read fails if not even the start
+// of the game can be read.
 func Read(r io.Reader) (*Journal, error) {
 	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.latest = newTree(), []int{0}
@@ -41,27 +41,27 @@ func Read(r io.Reader) (*Journal, error) {
 	}
 }
 
-// reader is a journal that is being read.
+// reader reads a journal.
 type reader struct {
 	in      *bufio.Reader
 	j       Journal
 	now     mark
 	started bool // the start was read
-	pack    int  // the scripts at this place
-	free    int  // entries since something was typed
+	pack    int  // index of the present scripts
+	free    int  // number of entries that a typed line can still cover
 	hashes  []uint64
 	latest  []int // of form 1: where redo leads from each action, 0 for nowhere
 	bodies  bodies
 	counts
 }
 
-// counts describe what is limited in a journal.
+// counts contains the totals that are limited in a journal.
 type counts struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
 }
 
-// types counts what was typed at a console.
+// types counts a console input; it fails if a limit is exceeded.
 func (c *counts) types(text string) error {
 	c.lines++
 	c.typing += len(text)
@@ -76,7 +76,7 @@ func (c *counts) types(text string) error {
 	return nil
 }
 
-// plays counts one more action.
+// plays counts an action; it fails if a limit is exceeded.
 func (c *counts) plays(t *tree, text string, s *State) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
@@ -93,7 +93,7 @@ func (c *counts) plays(t *tree, text string, s *State) error {
 	return nil
 }
 
-// goes counts a way from one state to another.
+// goes counts the way from one state to another; it fails if a limit is exceeded.
 func (c *counts) goes(t *tree, from, to int) error {
 	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
@@ -101,7 +101,6 @@ func (c *counts) goes(t *tree, from, to int) error {
 	return nil
 }
 
-// header reads the first line.
 func (in *reader) header() error {
 	in.now.line = 1
 	line, whole, err := in.line(MaxHeader)
@@ -125,7 +124,7 @@ func (in *reader) header() error {
 	return fmt.Errorf("%w: it has version %d, this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// admit refuses what is too long, or must not reach a terminal.
+// admit checks the lengths of the header's texts, and that they are safe for a terminal.
 func (h *Header) admit() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -138,7 +137,7 @@ func (h *Header) admit() error {
 	return h.admitMods()
 }
 
-// admitMods refuses what is not a list of mods.
+// admitMods checks the list of mods.
 func (h *Header) admitMods() error {
 	if len(h.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
@@ -161,7 +160,7 @@ func (h *Header) admitMods() error {
 	return nil
 }
 
-// next reads one line. Nothing of it counts if there is an error.
+// next reads one line with read. If there is an error, the position does not change.
 func (in *reader) next(read func(line string) error) error {
 	line, whole, err := in.line(MaxRecord)
 	if err != nil {
@@ -193,7 +192,7 @@ func (in *reader) next(read func(line string) error) error {
 	return nil
 }
 
-// line reads up to the next line end; whole is false at the end of the input.
+// line reads up to the next line end, at most most bytes; whole is false at the end of input.
 func (in *reader) line(most int) (text string, whole bool, err error) {
 	var b strings.Builder
 	for {
@@ -214,7 +213,7 @@ func (in *reader) line(most int) (text string, whole bool, err error) {
 	}
 }
 
-// chain is the sum of a line, over all lines before it.
+// chain returns the checksum of a line that follows lines with checksum before.
 func chain(before uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(before)
@@ -222,7 +221,7 @@ func chain(before uint64, line string) uint64 {
 	return h.Sum()
 }
 
-// record reads a line of form 2: its sum, its kind, and what that says.
+// record reads a line of form 2: its checksum, its kind, and its content.
 func (in *reader) record(line string) error {
 	written, rest, _ := strings.Cut(line, " ")
 	in.now.sum = chain(in.now.sum, rest)
@@ -288,19 +287,19 @@ func (in *reader) start(rest string) (err error) {
 	return nil
 }
 
-// begin is done after what comes before the entries.
+// begin records that the start of the game was read.
 func (in *reader) begin() { in.started, in.j.begun, in.j.last = true, in.now, in.now }
 
-// enter adds an entry.
+// enter appends an entry.
 func (in *reader) enter(e Entry) {
 	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
 	if in.free++; e.Kind == Reloaded || e.Kind == Typed {
-		in.free = 0 // nothing that is typed reaches over these
+		in.free = 0 // a typed line does not cover these
 	}
 	in.j.Entries = append(in.j.Entries, e)
 }
 
-// action reads digests and an action; both forms have them.
+// action reads the digests and text of an action, in both forms.
 func (in *reader) action(rest string) error {
 	s, text, err := state(rest)
 	if err != nil {
@@ -322,7 +321,7 @@ func (in *reader) action(rest string) error {
 	return nil
 }
 
-// went reads where the game went, and the hash of the state there.
+// went reads the number of the action to go to, and the hash of the state there.
 func (in *reader) went(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt(number)
@@ -335,7 +334,7 @@ func (in *reader) went(rest string) error {
 	return in.goes(n)
 }
 
-// hash returns that of the state after action n.
+// hash returns the hash of the state after action n.
 func (in *reader) hash(n int) uint64 {
 	if n == 0 {
 		return in.j.Start.Hash
@@ -352,7 +351,7 @@ func (in *reader) goes(n int) error {
 	return nil
 }
 
-// state reads the digests that begin a text, and returns the rest.
+// state parses the digests at the beginning of a text, and returns the rest.
 func state(text string) (s State, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
@@ -378,7 +377,7 @@ func state(text string) (s State, rest string, err error) {
 
 func lower(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// hexes splits a text into numbers of so many digits; "-" is none.
+// hexes parses a text as hexadecimal numbers of the given number of digits; "-" means none.
 func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil

@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Form 1 is what earlier programs wrote. It has no scripts and no sums, "@goto N"
-// counts along the line that redo would follow, and of the scripts it holds the
-// fingerprints of what they define.
+// Form 1 was written by earlier programs. It has neither scripts nor checksums: it contains
+// fingerprints of the definitions, and the N of "@goto N" counts along the line that redo
+// would follow.
 
 // Print is the fingerprint of one definition.
 type Print struct {
@@ -21,7 +21,7 @@ type Print struct {
 	Hash string `json:"hash"`
 }
 
-// firstHeader reads what the header of form 1 says beside that of form 2.
+// firstHeader reads the fields of the header that only form 1 has.
 func (in *reader) firstHeader(line string) error {
 	var more struct {
 		Start   string  `json:"start"`
@@ -77,7 +77,7 @@ func (in *reader) first(line string) error {
 	return cleanPrints(content)
 }
 
-// firstWent finds an action of the present line, back or forward.
+// firstWent goes to an action of the present line, back or forward, by its depth.
 func (in *reader) firstWent(number string) error {
 	depth, err := engine.ParseInt(number)
 	if err != nil || depth < 0 {
@@ -96,7 +96,7 @@ func (in *reader) firstWent(number string) error {
 	return in.goes(to)
 }
 
-// Content are the definitions the journal ends with, as far as its form tells.
+// Content returns the fingerprints of the definitions at the end; nil for form 2.
 func (j *Journal) Content() []Print {
 	if len(j.content) == 0 {
 		return nil
@@ -104,8 +104,8 @@ func (j *Journal) Content() []Print {
 	return j.content[len(j.content)-1]
 }
 
-// ChangedInPlay is the number of the first action before which the scripts were
-// changed while the game was played, and 0 if they never were.
+// ChangedInPlay returns the depth of the first action after a change of scripts in play; 0 if
+// there was no change.
 func (j *Journal) ChangedInPlay() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == Reloaded {
@@ -115,8 +115,8 @@ func (j *Journal) ChangedInPlay() int {
 	return 0
 }
 
-// DiffPrints names the definitions that are not the same in recorded content and in
-// the present one.
+// DiffPrints returns the names of the definitions whose hashes differ, that are only in
+// present (made), and that are only in recorded (gone).
 func DiffPrints(recorded, present []Print) (changed, made, gone []string) {
 	now := map[string]string{}
 	for _, p := range present {

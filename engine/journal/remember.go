@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Remember begins a journal of a session as Create does, in memory: Save writes it to a
-// file.
+// Remember is Create in memory; Save writes the journal to a file.
 func Remember(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{held: &bytes.Buffer{}}
 	if err := w.whole(w.held, h, scripts, s); err != nil {
@@ -20,8 +19,7 @@ func Remember(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	return w, nil
 }
 
-// RememberOn goes on as Continue does with what of a journal was played again, in memory:
-// the file at path, which was read from there, stays as it is.
+// RememberOn is Continue in memory. The file at path, from which j was read, does not change.
 func RememberOn(path string, j *Journal, r *Replayed, h Header, scripts []File) (*Writer, error) {
 	if j.Format == 1 {
 		return Remember(h, scripts, r.Session)
@@ -39,8 +37,8 @@ func RememberOn(path string, j *Journal, r *Replayed, h Header, scripts []File) 
 	return w, w.follow(j, r)
 }
 
-// Save writes all that was written so far to another file, which must not exist. It is
-// there whole or not at all. The error of a write before is returned, too.
+// Save writes the journal so far to a new file, whole or not at all. It fails if the file
+// exists, or if an earlier write failed.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.unkept()
@@ -48,8 +46,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateBy(path, perm, w.Write)
 }
 
-// Write writes all that was written so far to somewhere else. The error of a write before is
-// returned, too.
+// Write writes the journal so far to another writer. It fails if an earlier write failed.
 func (w *Writer) Write(to io.Writer) error {
 	if w.err != nil {
 		return w.unkept()

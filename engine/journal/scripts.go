@@ -17,13 +17,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// File represents one script of a game. Its name is a path inside the pack, with slashes.
+// File is a script of a game. Its name is a slash-separated path inside the pack.
 type File struct{ Name, Body string }
 
-// change describes what a record says of scripts: how they differ from those before it. The
-// bodies that the journal does not hold yet are in Data, one after the other.
+// change is the content of a scripts record: how the scripts differ from those before. Data
+// contains the bodies that are new to the journal, one after the other.
 type change struct {
-	Files []named  `json:"files,omitempty"` // new or other ones
+	Files []named  `json:"files,omitempty"` // new or changed ones
 	Gone  []string `json:"gone,omitempty"`
 	Sizes []int    `json:"sizes,omitempty"` // of the bodies in Data
 	Data  string   `json:"data,omitempty"`  // deflated, in base 64
@@ -34,19 +34,19 @@ type named struct {
 	Hash string `json:"hash"` // of the body
 }
 
-// sum is the hash by which a body is known.
+// sum returns the hash that identifies a body.
 func sum(body string) string {
 	hash := sha256.Sum256([]byte(body))
 	return hex.EncodeToString(hash[:16])
 }
 
-// bodies are the texts that a journal holds, each once.
+// bodies contains the distinct texts of a journal.
 type bodies struct {
 	known map[string]string // by their hashes
 	bytes int
 }
 
-// add takes in one more.
+// add adds a body; it fails if there are more than MaxBodies bytes.
 func (b *bodies) add(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
 		return fmt.Errorf("%w: more than %d bytes of scripts", ErrTooLong, MaxBodies)
@@ -58,7 +58,7 @@ func (b *bodies) add(hash, body string) error {
 	return nil
 }
 
-// admit refuses what is no pack of scripts. The files are sorted.
+// admit checks the names and sizes of a pack of scripts. The files must be sorted.
 func admit(files []File) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
@@ -90,7 +90,8 @@ func find(files []File, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// scriptRecord is the record that leads from some scripts to others. Both are sorted.
+// scriptRecord returns the record that leads from before to now, both sorted, and adds the
+// new bodies to b.
 func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	var c change
 	var data bytes.Buffer
@@ -130,7 +131,7 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	return string(text), err
 }
 
-// after are the scripts that a record leads to.
+// after returns the scripts that a record leads to from before, and adds its bodies to b.
 func (b *bodies) after(before []File, text string) ([]File, error) {
 	var c change
 	in := json.NewDecoder(strings.NewReader(text))
@@ -168,7 +169,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 	return now, admit(now)
 }
 
-// ascending reports whether each name comes after the one before it.
+// ascending reports whether the names are in strictly ascending order.
 func ascending[T any](list []T, name func(T) string) bool {
 	for i := range list {
 		if i > 0 && name(list[i-1]) >= name(list[i]) {
@@ -178,7 +179,7 @@ func ascending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
-// unpack takes in the bodies that come with a record.
+// unpack adds the bodies in a record's Data to b.
 func (b *bodies) unpack(c *change) error {
 	size := 0
 	for _, n := range c.Sizes {
@@ -213,8 +214,7 @@ func (b *bodies) unpack(c *change) error {
 	return nil
 }
 
-// samePack is the number of scripts among those a journal holds, or how many it
-// holds.
+// samePack returns the index of the pack with these files, or len(packs) if there is none.
 func samePack(packs [][]File, files []File) int {
 	for i := len(packs) - 1; i >= 0; i-- {
 		if slices.Equal(packs[i], files) {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// readTyped reads what was typed at a console: how many records it made, the hash of the
-// state after it, and the line itself.
+// readTyped reads a console input: the number of records it caused, the hash of the state
+// after it, and the text.
 func (in *reader) readTyped(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
@@ -38,7 +38,7 @@ func (in *reader) readTyped(rest string) error {
 	return nil
 }
 
-// typable refuses what nobody types: nothing, or control characters.
+// typable checks that a text is not empty and has no control characters.
 func typable(text string) error {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
@@ -51,9 +51,8 @@ func typable(text string) error {
 	return nil
 }
 
-// Line says that something typed at a console is about to be carried out: what is
-// written from now on comes of it, until Typed. The scripts that the game goes on under
-// are written before it.
+// Line begins a console input: the records from now on, until WriteTyped, result from it. A
+// pending change of scripts is written first.
 func (w *Writer) Line() error {
 	return w.try(func() error {
 		err := w.settle()
@@ -62,8 +61,8 @@ func (w *Writer) Line() error {
 	})
 }
 
-// WriteTyped writes what was typed since Line, if it is more than the actions that came of it:
-// a reader types it again. hash is of the state after it, in whatever game that is.
+// WriteTyped records a console input begun with Line, for a replay to type again. It is for
+// input that is more than its actions. hash is of the state after it, in any game.
 func (w *Writer) WriteTyped(text string, hash uint64) error {
 	return w.try(func() error {
 		if err := typable(text); err != nil {
@@ -80,7 +79,7 @@ func (w *Writer) WriteTyped(text string, hash uint64) error {
 	})
 }
 
-// typing finds the entry of what was typed that an entry comes of; nil for none.
+// typing returns, for each entry, the Typed entry that covers it, or nil.
 func (j *Journal) typing() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {
@@ -93,17 +92,17 @@ func (j *Journal) typing() []*Entry {
 	return list
 }
 
-// Console describes where what was typed is typed again.
+// Console types recorded console input again, in a replay.
 type Console interface {
-	// Type carries out a line as if it was typed now, and returns the hash of the state
-	// it led to. The error is why it could not be carried out to its end.
+	// Type carries out a line as if it were typed now, and returns the hash of the state it
+	// led to. It fails if the line could not be carried out completely.
 	Type(line string) (hash uint64, err error)
 
-	// Under goes on under the scripts of that number in Packs.
+	// Under goes on under the scripts of the given index in Packs.
 	Under(pack int) error
 }
 
-// line types a line again and compares what came of it with the entries that it made.
+// line types a line again and compares the results with the recorded entries.
 func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 	v.Session.Rejoins = true
 	hash, err := v.how.Console.Type(e.Text)

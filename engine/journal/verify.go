@@ -14,27 +14,27 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Divergence is the first place where a replay is not what was recorded.
+// Divergence is the first place where a replay differs from the recording.
 type Divergence struct {
 	Line   int           // of the journal
-	Action int           // how many actions lead to it, itself included; 0 for the start
+	Action int           // number of actions up to it, itself included; 0 for the start
 	Text   string        // of the action
-	Err    error         // the action was refused, or nil
-	Parts  []engine.Part // of the state, that differ
+	Err    error         // why the action was refused, or nil
+	Parts  []engine.Part // the parts of the state that differ
 	Event  Differing     // the first event that differs
 }
 
-// Differing is an event that differs.
+// Differing describes an event that differs from the recorded one.
 type Differing struct {
 	Number int    // from 1; 0 for none
-	Gone   bool   // it does not happen any more
-	Story  string // what is told of it, or ""
+	Gone   bool   // the replay has no such event
+	Story  string // its line of the story, or ""
 }
 
 func (d *Divergence) Error() string { return d.In(phrase.Original) }
 
-// In says it in a language: what is not as it was recorded, in which parts, and since
-// which event.
+// In returns the text of the divergence in a language: what differs, in which parts of the
+// state, and from which event on.
 func (d *Divergence) In(in *phrase.Language) string { return strings.Join(in.All(d.told(in)), "\n") }
 
 func (d *Divergence) told(in *phrase.Language) (list []phrase.Message) {
@@ -63,7 +63,7 @@ func (d *Divergence) told(in *phrase.Language) (list []phrase.Message) {
 	return list
 }
 
-// differ are the names of the parts that differ.
+// differ returns the names of the differing parts in a language.
 func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	for _, p := range d.Parts {
 		names = append(names, p.In(in))
@@ -71,58 +71,57 @@ func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	return names
 }
 
-// Unwrap returns why an action was refused.
+// Unwrap returns why the action was refused, or nil.
 func (d *Divergence) Unwrap() error { return d.Err }
 
-// Replaying says how a journal is played again.
+// Replaying contains the options of a replay.
 type Replaying struct {
 	// To is the number of the action to stop after; below 0 means all of them.
 	To int
 
-	// Under returns what moves a game to the scripts of that number in Packs. nil
-	// plays all of it under the scripts the game has.
+	// Under returns a function that adopts a game to the scripts of the given index in Packs.
+	// A nil Under plays everything under the scripts the game has.
 	Under func(pack int) (func(screen.Table) (screen.Table, error), error)
 
-	// Stop is asked before each record whether to stop there; it may be nil.
+	// Stop is polled before each record to find out whether to stop there; it may be nil.
 	Stop func() bool
 
-	// Most is how many instructions all of it may take, those of scripts and what Go does
-	// at its price: actions, going to states that are made again, and loading scripts.
-	// 0 stands for MaxReplay.
+	// Most is the limit of instructions for the whole replay, of scripts and of Go code at
+	// its price: actions, rebuilding states, and loading scripts. 0 means MaxReplay.
 	Most int64
 
 	// In is a session at the start of the journal to play it in; nil makes one.
 	In *session.Session
 
-	// Console is where what was typed at a console is typed again, in the session In; nil
-	// leaves that out and plays the actions alone.
+	// Console types recorded console input again, in the session In; nil plays only the
+	// actions.
 	Console Console
 
-	// Loaded is how many of them loading took so far; it may be nil.
+	// Loaded returns the instructions used for loading so far; it may be nil.
 	Loaded func() int64
 }
 
-// The errors of a replay that ends before the journal does.
+// Errors of a replay that ends before the journal does.
 var (
-	ErrStopped = engine.ErrStopped // by whoever watches over it
+	ErrStopped = engine.ErrStopped // by Replaying.Stop
 	ErrWork    = errors.New("replaying the journal takes too long")
 )
 
-// WorkOver is ErrWork with the limit.
+// WorkOver returns ErrWork with the limit.
 func WorkOver(most int64) error { return fmt.Errorf("%w: more than %d instructions", ErrWork, most) }
 
-// Replayed describes what came of playing a journal again.
+// Replayed is the result of a replay.
 type Replayed struct {
-	Session    *session.Session // at the last state that was as recorded
+	Session    *session.Session // at the last state that is as recorded
 	Good       int              // how many entries are as recorded
-	Divergence *Divergence      // where the next one is not; nil otherwise
-	Err        error            // why it ended before the end; nil otherwise
-	Untold     int              // lines of a console that lead to states outside of what was played
+	Divergence *Divergence      // where the next entry differs; nil otherwise
+	Err        error            // why the replay ended early; nil otherwise
+	Untold     int              // number of console inputs whose resulting state was not reached
 }
 
-// Verify plays a journal in a new game, which is where the journal starts, and
-// compares all it holds of every state, those of undone lines too. start are the
-// events that led to the start.
+// Verify replays a journal in game, a new game in the state where the journal starts, and
+// compares the digests of every state, undone lines included. start are the events that led
+// to that state.
 func Verify(j *Journal, game screen.Table, start []engine.Event, how Replaying) *Replayed {
 	r := &Replayed{Session: how.In}
 	if how.In == nil {
@@ -137,7 +136,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, how Replaying) 
 	for i := range j.Entries {
 		e := &j.Entries[i]
 		if r.Good > i {
-			continue // it came of what was typed
+			continue // it results from a typed line
 		}
 		if how.To >= 0 && len(r.Session.Nodes()) > how.To {
 			if err := r.Session.Visit(r.Session.Nodes()[how.To]); err != nil {
@@ -164,8 +163,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, how Replaying) 
 	return r
 }
 
-// checkEnd tells what is not as it was recorded from what was only not brought to its
-// end.
+// checkEnd turns a divergence caused by a stop or a limit into an error.
 func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	for _, limit := range []error{ErrStopped, ErrWork} {
 		if errors.Is(d.Err, limit) {
@@ -175,7 +173,7 @@ func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-// spent returns why a replay does not go on with a record; nil while it does.
+// spent returns why the replay must end before the given record; nil if it need not.
 func (v *verifier) spent(e *Entry) error {
 	worked := v.Session.Instructions() + v.Session.Remade()
 	if v.how.Loaded != nil {
@@ -196,7 +194,7 @@ type verifier struct {
 	how Replaying
 }
 
-// start compares the start.
+// start compares the start of the game with the recorded one.
 func (v *verifier) start() *Divergence {
 	recorded, now := v.j.Start, digestsOf(v.Session.Start())
 	if v.j.Format == 1 {
@@ -210,7 +208,7 @@ func (v *verifier) start() *Divergence {
 	return d
 }
 
-// entry does what a record says.
+// entry replays a record.
 func (v *verifier) entry(e *Entry) *Divergence {
 	switch e.Kind {
 	case Went:
@@ -250,7 +248,7 @@ func (v *verifier) change(e *Entry) *Divergence {
 	return nil
 }
 
-// action plays an action and compares what comes of it.
+// action replays an action, compares the result, and forgets the action if it differs.
 func (v *verifier) action(e *Entry) *Divergence {
 	if err := v.Session.Again(e.Text); err != nil {
 		return v.refusal(e, err)
@@ -265,7 +263,7 @@ func (v *verifier) action(e *Entry) *Divergence {
 	return d
 }
 
-// compare is in what a state differs from what an entry says of it; nil for nothing.
+// compare returns how a state differs from what an entry records; nil if it does not.
 func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
 	now := digestsOf(n)
 	if e.same(&now) {
@@ -276,7 +274,7 @@ func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
 	return d
 }
 
-// refusal is the divergence of what cannot be done.
+// refusal returns the divergence of an entry that cannot be replayed.
 func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	text := e.Text
 	if e.Kind == Went {
@@ -289,12 +287,11 @@ func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.At().Depth + 1, Text: text, Err: err}
 }
 
-// same reports whether two states have the same digests.
 func (s *State) same(other *State) bool {
 	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
 }
 
-// compare finds out in what a state differs from what was recorded.
+// compare sets the parts and the event in which a state differs from the recorded one.
 func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
@@ -310,7 +307,7 @@ func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 			d.Event = Differing{Number: i + 1, Gone: true}
 		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
 			d.Event.Number = i + 1
-			// The story up to it ends with what it tells of the event.
+			// The last line of the story up to the event is the one about it.
 			for _, line := range n.State().Story(n.Events[:i+1], screen.Screen{}) {
 				d.Event.Story = cmp.Or(strings.TrimSpace(line), d.Event.Story)
 			}

@@ -17,13 +17,12 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Writer appends to a journal, which no other can do meanwhile. What a reader would
-// refuse it refuses, and after an error it writes no more. It is not safe for
-// concurrent use.
+// Writer appends to a journal, which it locks against other programs. It refuses what Read
+// would refuse, and writes nothing more after an error. It is not safe for concurrent use.
 type Writer struct {
 	path    string
 	file    *os.File
-	held    *bytes.Buffer // what is written, where it is no file
+	held    *bytes.Buffer // the journal, if it is in memory
 	out     io.Writer
 	session *session.Session
 	numbers map[*session.Node]int
@@ -34,17 +33,17 @@ type Writer struct {
 	now     mark
 	packs   [][]File
 	pack    int
-	pending []File // the scripts of the next action
-	since   int    // records before what is typed now
+	pending []File // scripts to be written before the next action
+	since   int    // number of records before the present console input
 	bodies  bodies
 	counts
 }
 
-// perm lets a new journal be read by whom the user lets it be.
+// perm is the mode of a new journal, before the umask.
 const perm = 0o644
 
-// Create begins a journal of a session, with all that was played in it so far under
-// these scripts. It is there whole or not at all. A file that exists is not
+// Create begins a journal of a session at path, with everything that was played in it so far
+// under the given scripts. The file appears whole or not at all; an existing file is not
 // overwritten.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
@@ -54,14 +53,14 @@ func Create(path string, h Header, scripts []File, s *session.Session) (*Writer,
 	return w, w.reopen()
 }
 
-// reopen opens the file that was placed.
+// reopen opens and locks the file at w.path for appending.
 func (w *Writer) reopen() (err error) {
 	w.file, err = openForWriting(w.path)
 	w.out = w.file
 	return err
 }
 
-// whole writes a journal from its first line on.
+// whole writes a journal of everything in the session, from the header on.
 func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
@@ -92,7 +91,7 @@ func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session
 	return out.Flush()
 }
 
-// Resume opens a journal to go on with it, and reads it. Continue must be called
+// Resume opens and locks a journal to append to it, and reads it. Continue must be called
 // before anything is written.
 func Resume(path string) (*Writer, *Journal, error) {
 	f, err := openForWriting(path)
@@ -107,10 +106,9 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return &Writer{path: path, file: f, out: f}, j, nil
 }
 
-// Continue goes on with a journal after what of it was played again as it was
-// recorded. A journal with more than that stays, under the name that is returned;
-// what is torn is cut off. A journal of form 1 becomes one of the present form, for
-// which the header and the scripts are.
+// Continue prepares a resumed journal for appending after r, the replay of j. If there is
+// more in the journal than r replayed, it is kept as a file named old; an incomplete last
+// line is cut off. A journal of form 1 is rewritten in the present form, with h and scripts.
 func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (old string, err error) {
 	left := r.Good < len(j.Entries) || j.Damage != nil
 	switch {
@@ -133,15 +131,15 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 	return old, err
 }
 
-// rewrite puts another file in the place of the journal, which keeps another name if
-// it is to stay.
+// rewrite replaces the journal file by one with the content that write writes. If stay is
+// set, the old file is kept under the name old.
 func (w *Writer) rewrite(stay bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceBy(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && stay {
 			old, err = aside(w.path)
 		}
 		if err == nil {
-			w.file.Close() // a file that is open cannot be replaced everywhere
+			w.file.Close() // an open file cannot be replaced on every system
 		}
 		return err
 	})
@@ -151,7 +149,7 @@ func (w *Writer) rewrite(stay bool, write func(f io.Writer) error) (old string, 
 	return old, w.reopen()
 }
 
-// follow brings the writer to the end of what was played again.
+// follow sets the state of the writer to the end of the replay r of j.
 func (w *Writer) follow(j *Journal, r *Replayed) error {
 	w.session, w.tree, w.now = r.Session, newTree(), j.end(r.Good)
 	w.numbers = map[*session.Node]int{}
@@ -181,7 +179,7 @@ func (w *Writer) follow(j *Journal, r *Replayed) error {
 	return w.hold(j.Packs[:1+max(0, highest(j.Entries[:r.Good]))])
 }
 
-// highest is the last of the packs that entries lead to.
+// highest returns the largest index of a pack in the entries.
 func highest(entries []Entry) (pack int) {
 	for i := range entries {
 		pack = max(pack, entries[i].Pack)
@@ -189,7 +187,7 @@ func highest(entries []Entry) (pack int) {
 	return pack
 }
 
-// hold takes in the scripts that the file holds.
+// hold records the scripts that the file contains.
 func (w *Writer) hold(packs [][]File) error {
 	w.packs = slices.Clone(packs)
 	for _, files := range packs {
@@ -206,11 +204,11 @@ func (w *Writer) hold(packs [][]File) error {
 	return nil
 }
 
-// Scripts says under which scripts the game goes on from here. They are written with
-// the next action.
+// Scripts sets the scripts under which the game goes on from here. They are written with the
+// next action.
 func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
 
-// change writes other scripts.
+// change writes a record of other scripts.
 func (w *Writer) change(files []File) error {
 	if err := admit(files); err != nil {
 		return err
@@ -234,15 +232,15 @@ func (w *Writer) change(files []File) error {
 	return w.put("scripts " + record)
 }
 
-// Actions returns how many actions the journal holds.
+// Actions returns the number of actions in the journal.
 func (w *Writer) Actions() int { return len(w.tree.parents) - 1 }
 
-// Action writes what was applied, after what leads to it where that is not the
-// present place. The record is handed to the operating system before Action returns.
+// Action writes the action that led to n, preceded by a goto record if the journal is not at
+// its parent. The record is handed to the operating system before Action returns.
 func (w *Writer) Action(n *session.Node) error { return w.try(func() error { return w.action(n) }) }
 
 func (w *Writer) action(n *session.Node) error {
-	if number, known := w.numbers[n]; known { // it led to where it led before
+	if number, known := w.numbers[n]; known { // the action led to an existing node
 		return w.went(number, n)
 	}
 	parent, known := w.numbers[n.Parent]
@@ -259,7 +257,7 @@ func (w *Writer) action(n *session.Node) error {
 	if err := w.plays(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
-	if w.session.Instructions() > MaxWork/10*9 { // played again, it may be a little more
+	if w.session.Instructions() > MaxWork/10*9 { // a replay may take a little more
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {
@@ -273,7 +271,7 @@ func (w *Writer) action(n *session.Node) error {
 	return nil
 }
 
-// settle writes the scripts that the game goes on under, if they are others.
+// settle writes the pending scripts, if they differ from the present ones.
 func (w *Writer) settle() error {
 	files := w.pending
 	w.pending = nil
@@ -283,7 +281,7 @@ func (w *Writer) settle() error {
 	return w.change(files)
 }
 
-// Goto writes that the game went to an earlier state, or forward again.
+// Goto records that the game went to an earlier state, or forward again.
 func (w *Writer) Goto(n *session.Node) error {
 	return w.try(func() error {
 		number, known := w.numbers[n]
@@ -305,7 +303,7 @@ func (w *Writer) went(number int, n *session.Node) error {
 	return w.put(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// try writes, unless that has failed before.
+// try calls write and records its error, unless an earlier one failed.
 func (w *Writer) try(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -313,11 +311,11 @@ func (w *Writer) try(write func() error) error {
 	return w.err
 }
 
-// Err returns why the writer has stopped writing; nil where it goes on.
+// Err returns the error that stopped the writer; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// put writes one record in one call, so that a line is there or torn, never mixed.
-// What was torn off by an error is cut off.
+// put writes a record in one call, so that a line can be torn but never mixed with another.
+// After an error it cuts off the incomplete line.
 func (w *Writer) put(record string) error {
 	sum := chain(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
@@ -340,7 +338,7 @@ func (w *Writer) put(record string) error {
 	return nil
 }
 
-// Close ends the writing.
+// Close closes the file, if there is one.
 func (w *Writer) Close() error {
 	if w.file == nil {
 		return nil
@@ -350,7 +348,7 @@ func (w *Writer) Close() error {
 
 func digestsOf(n *session.Node) State { return digests(n.State(), n.Events) }
 
-// String returns how a record holds the digests.
+// String returns the digests in the form of a record.
 func (s State) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%016x ", s.Hash)

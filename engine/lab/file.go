@@ -12,20 +12,19 @@ import (
 	"slices"
 )
 
-// heading is the first line of a file of results.
 type heading struct {
 	Format   int
 	Part     Part
 	Question *Question
 }
 
-// footing is the last line of such a file.
+// footing is the last line of a file of results.
 type footing struct {
 	Shards int
-	Hash   string // of all lines before
+	Hash   string // of all lines before it
 }
 
-// fileFormat is the number of the format of such files.
+// fileFormat is the version of the format of such files.
 const fileFormat = 2
 
 // Writer writes results as lines of JSON: the question, each result, and a hash of all that.
@@ -36,20 +35,20 @@ type Writer struct {
 	shards int
 }
 
-// NewWriter begins a file of a part of a question.
+// NewWriter writes the first line of a file for a part of a question.
 func NewWriter(to io.Writer, q *Question, part Part) (*Writer, error) {
 	w := &Writer{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
 	return w, w.lines.Encode(heading{fileFormat, part, q})
 }
 
-// Add writes the next result. They are written in the order of their shards.
+// Add writes the next result. Results must be in the order of their shards.
 func (w *Writer) Add(r Result) error {
 	w.shards++
 	return w.lines.Encode(r)
 }
 
-// End ends the file.
+// End writes the last line and flushes.
 func (w *Writer) End() error {
 	if err := w.lines.Encode(footing{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
 		return err
@@ -57,21 +56,21 @@ func (w *Writer) End() error {
 	return w.buffer.Flush()
 }
 
-// Reader reads a file of results strictly: of this question, each line a result that games
-// can have come to, in the order of the shards, and nothing changed since it was written.
+// Reader reads a file of results strictly: it must be of the given question, each result must
+// be possible, in the order of the shards, and the hash must be right.
 type Reader struct {
 	Name string // of the file, for errors
-	Part Part   // of the question that the file is
+	Part Part   // of the question, as the file says
 
 	question *Question
 	lines    *bufio.Scanner
 	hash     hash.Hash
-	before   []byte // the line that is read next, if there is one behind it
-	read     int    // lines
-	last     int    // the shard that was read last
+	before   []byte // the line to be read next, unless it is the last one
+	read     int    // number of lines read
+	last     int    // the number of the last shard
 }
 
-// ErrOther is the error of results of another question; it says which.
+// ErrOther is the error for results of another question; its text says what differs.
 type ErrOther string
 
 func (e ErrOther) Error() string { return "it is of " + string(e) }
@@ -92,7 +91,7 @@ func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
 	return r, r.in(err)
 }
 
-// in is an error of the file.
+// in adds the name of the file to an error, unless it is nil or io.EOF.
 func (r *Reader) in(err error) error {
 	if err == nil || err == io.EOF {
 		return err
@@ -100,7 +99,7 @@ func (r *Reader) in(err error) error {
 	return fmt.Errorf("%s: %w", r.Name, err)
 }
 
-// told is an error of the line that was read last.
+// told adds the number of the last line read to an error, unless it is nil.
 func (r *Reader) told(err error) error {
 	if err == nil {
 		return nil
@@ -108,8 +107,8 @@ func (r *Reader) told(err error) error {
 	return fmt.Errorf("line %d: %w", r.read, err)
 }
 
-// line is the next line before the last, which must fit to all of them; behind it is
-// io.EOF.
+// line returns the next line except the last, which it checks against the others before it
+// returns io.EOF.
 func (r *Reader) line() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.before
@@ -144,7 +143,7 @@ func (r *Reader) heading(text []byte) error {
 	return nil
 }
 
-// Next is the next result. Behind the last it is io.EOF, and the file is whole.
+// Next returns the next result. io.EOF means that the file is complete and unchanged.
 func (r *Reader) Next() (Result, error) {
 	text, err := r.line()
 	if err != nil {

@@ -32,53 +32,53 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Plan describes what is played.
+// Plan describes the games to be played.
 type Plan struct {
 	Seats   int
-	Setups  []string // in the words of the game, one at least
-	Players []string // of bot.Names: one for all seats, or one for each of two
-	Without string   // the id of a definition that does nothing here, otherwise than in a first version; "" for none
+	Setups  []string // in the words of the game, at least one
+	Players []string // names from bot.Names: one for all seats, or one for each of two
+	Without string   // the id of a definition that has no effect here, but has in a first version; or ""
 	Taught  bool     // players who practise do so in the first version, which has the same things
-	Seed    uint64   // the first of the seeds
-	Runs    int      // how many seeds are played
-	Size    int      // seeds of a shard; 0: ShardSeeds
+	Seed    uint64   // the first seed
+	Runs    int      // number of seeds
+	Size    int      // seeds in a shard; 0 means ShardSeeds
 
-	// Margin is what a game came to for a seat, beside who won; nil: what its table judges.
+	// Margin returns the result of a game for a seat, besides who won; nil means Table.Judge.
 	Margin func(t screen.Table, seat engine.Seat) int
 
-	Watch   *Watch // how games are watched; nil: nobody does
-	Actions int    // at which a game is given up
-	Work    int64  // instructions that the scripts of all games may take
+	Watch   *Watch // how games are watched; nil means not at all
+	Actions int    // limit of actions for a game
+	Work    int64  // limit of instructions for the scripts of all games
 	Cores   int
 
-	Open func() (Deal, error) // called once for each core that plays
-	Stop func() bool          // reports whether nobody waits any more
-	Done atomic.Int64         // games so far
-	Won  atomic.Int64         // of those, by the first player, in halves of a game
+	Open func() (Deal, error) // called once on each core that plays
+	Stop func() bool          // reports whether to stop
+	Done atomic.Int64         // number of games finished
+	Won  atomic.Int64         // won by the first player, in halves of a game
 }
 
-// Deal begins a game. It is for one goroutine. log may be nil.
+// Deal begins a game. Each goroutine needs its own. log may be nil.
 type Deal func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error)
 
-// Ending describes how one game ended.
+// Ending is the result of one game.
 type Ending struct {
 	Over    bool
 	Winner  engine.Seat
-	Place   string // where it came to, as the title of the stage says
+	Place   string // the title of the last stage
 	Actions int
 	Hash    uint64 // of the last state
-	Margin  int    // what it came to for the first player
-	Failed  int    // actions that failed in a script
-	Failure string // the first of those, or what stopped the game
+	Margin  int    // for the first player
+	Failed  int    // number of actions that failed in a script
+	Failure string // the first of those errors, or the error that ended the game
 	Worked  int64  // instructions of its scripts
 
-	Record *Record // nil where nobody watched
+	Record *Record // nil if it was not watched
 }
 
 // Swaps reports whether each game is played again with the seats swapped.
 func (p *Plan) Swaps() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
 
-// PerSeed returns how many games each seed is played in.
+// PerSeed returns the number of games for each seed.
 func (p *Plan) PerSeed() int {
 	if p.Swaps() {
 		return 2 * len(p.Setups) // fits: they are read from a command line
@@ -86,20 +86,20 @@ func (p *Plan) PerSeed() int {
 	return len(p.Setups)
 }
 
-// Games returns how many games are played, at most MaxGames.
+// Games returns the number of games of the plan, at most MaxGames.
 func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.PerSeed()) }
 
-// MaxGames limits how many games there can be in a plan.
+// MaxGames limits the number of games of a plan.
 const MaxGames = 1_000_000_000
 
-// Pairing represents one game of a plan.
+// Pairing is one game of a plan.
 type Pairing struct {
 	Seed    uint64
-	Setup   int  // its place among the set-ups
+	Setup   int  // index in Plan.Setups
 	Swapped bool // the first player has the second seat
 }
 
-// Game is the game of a number, from 0. Those of one seed stand together.
+// Game returns the game of the given number, from 0. Games of one seed are adjacent.
 func (p *Plan) Game(n int) Pairing {
 	g := Pairing{Seed: p.Seed + uint64(n/p.PerSeed()), Setup: n % p.PerSeed()}
 	if p.Swaps() {
@@ -109,7 +109,7 @@ func (p *Plan) Game(n int) Pairing {
 	return g
 }
 
-// Seat returns where a player sits, by their place among the players; that place, of a seat.
+// Seat returns the seat of a player, by index; or the index of the player on a seat.
 func (g Pairing) Seat(place int) engine.Seat {
 	if g.Swapped {
 		place = 1 - place
@@ -117,13 +117,13 @@ func (g Pairing) Seat(place int) engine.Seat {
 	return engine.Seat(place)
 }
 
-// player returns who sits on a seat in a game.
+// player returns the name of the player on a seat.
 func (p *Plan) player(g Pairing, seat engine.Seat) string {
 	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 }
 
-// Play plays the games on all cores. The endings are in the order of the games; of
-// a plan that was stopped they are not all there.
+// Play plays the games on all cores and returns the endings in the order of the games. If
+// the plan was stopped, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = Play([]*Plan{p}, Part{}, func(r Result) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
@@ -132,15 +132,15 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// hall describes where the players of one core wait for their games.
+// hall holds the players of one core between games.
 type hall struct {
 	seats int
 	stop  func() bool
-	ready map[string]bot.Policy // who keep nothing from one choice to the next
-	first Deal                  // of the version in which they practise; nil: in the one they play
+	ready map[string]bot.Policy // players that keep no state from one choice to the next
+	first Deal                  // of the version in which they practise; nil means the version they play
 }
 
-// hall returns one for the players of the plan. first begins games of the first version.
+// hall returns a hall for the players of the plan. first begins games of the first version.
 func (p *Plan) hall(first Deal) *hall {
 	h := &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
 	if p.Taught {
@@ -149,8 +149,8 @@ func (p *Plan) hall(first Deal) *hall {
 	return h
 }
 
-// begin begins a game, whose events go to log, which may be nil, and one like those in which its
-// players practise; nil where that is the game itself.
+// begin begins a game, whose events go to log unless it is nil. school is a game of the version
+// in which its players practise; nil if they practise in t.
 func (h *hall) begin(deal Deal, seed engine.Seed, words string, log *engine.Log) (t, school screen.Table, err error) {
 	if t, err = deal(seed, words, log); err == nil && h.first != nil {
 		school, err = h.first(seed, words, nil)
@@ -158,7 +158,7 @@ func (h *hall) begin(deal Deal, seed engine.Seed, words string, log *engine.Log)
 	return t, school, err
 }
 
-// seat is the player of a seat of the game of a seed.
+// seat returns the player for a seat in the game of a seed.
 func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
 	if p := h.ready[name]; p != nil {
 		return p
@@ -223,7 +223,7 @@ func (p *Plan) margin(t screen.Table, seat engine.Seat) int {
 	return p.Margin(t, seat)
 }
 
-// place returns where a game is, as the title of its stage says.
+// place returns the title of a game's stage.
 func place(t screen.Table) string {
 	for _, line := range t.Stage(screen.Screen{}) {
 		if title := strings.Trim(line, "─ "); title != "" {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Ledger holds the results of a question, each shard once. What they come to does not
-// depend on the order in which they came. It is for one goroutine.
+// Ledger holds the results of a question, each shard once. Its totals do not depend on the
+// order of Add. It is not safe for concurrent use.
 type Ledger struct {
 	Question *Question
 	results  map[int]Result
@@ -15,17 +15,16 @@ type Ledger struct {
 	counted counted
 }
 
-// counted describes what the shards of a ledger come to, from the first to the last before one that
-// is missing.
+// counted contains the totals of a ledger, over its shards before the first missing one.
 type counted struct {
 	shards  int
-	judging *Judging // of a match
+	judging *Judging // if the question is a match
 	points  Standing // of the first player in the first version
 	worked  int64    // instructions of the scripts
 	enough  bool
 }
 
-// Add takes a result, and reports whether its shard was not there yet.
+// Add adds a result, unless it has one for its shard already. It reports whether it did.
 func (l *Ledger) Add(r Result) bool {
 	if l.results == nil {
 		l.results = map[int]Result{}
@@ -37,19 +36,19 @@ func (l *Ledger) Add(r Result) bool {
 	return true
 }
 
-// Result returns that of a shard; nil where it is missing.
+// Result returns the result of a shard; nil if it is missing.
 func (l *Ledger) Result(shard int) Result { return l.results[shard] }
 
-// Remove takes a shard out, so that it is missing again.
+// Remove removes the result of a shard.
 func (l *Ledger) Remove(shard int) {
 	delete(l.results, shard)
 	l.counted = counted{}
 }
 
-// Held returns how many shards are there.
+// Held returns the number of results.
 func (l *Ledger) Held() int { return len(l.results) }
 
-// Missing are the shards that are not there, in their order.
+// Missing returns the numbers of the missing shards, in order.
 func (l *Ledger) Missing() (list []int) {
 	for i := range l.Question.NumWanted() {
 		if n := l.Question.Part.Shard(i); l.results[n] == nil {
@@ -59,9 +58,9 @@ func (l *Ledger) Missing() (list []int) {
 	return list
 }
 
-// Enough reports whether the shards answer the question: none is missing up to the one
-// that decides a match or with which scripts have used up what they may do, or none at all.
-// A part is answered by all of its shards: what they decide is known where the parts are joined.
+// Enough reports whether the results answer the question: either none is missing, or none is
+// missing up to the shard that decides a match or with which the scripts exceed Question.Work.
+// A part is answered only by all its shards; the parts decide together.
 func (l *Ledger) Enough() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -82,13 +81,13 @@ func (l *Ledger) Enough() bool {
 	return c.enough
 }
 
-// Comparison returns what the shards come to of a match.
+// Comparison returns the comparison of a match so far, and whether its work is used up.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.Enough()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// Games returns how many games there are to be played, and how many of them were.
+// Games returns the number of games to be played, and the number of those that were.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.NumWanted())
 	for _, p := range l.Question.Plans() {
@@ -97,7 +96,7 @@ func (l *Ledger) Games() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// SoFar returns what is known by now.
+// SoFar returns the result so far as text.
 func (l *Ledger) SoFar() string {
 	l.Enough()
 	if l.Question.matches() {
@@ -107,7 +106,7 @@ func (l *Ledger) SoFar() string {
 	return shareSoFar(share)
 }
 
-// Write writes the ledger as a file of results, which is a part of the whole question.
+// Write writes the results as a file, which is the given part of the whole question.
 func (l *Ledger) Write(to io.Writer, part Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

@@ -6,61 +6,60 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is two versions of the content that play the same seeds.
+// Match is a comparison of two versions of the content, which play the same seeds.
 type Match struct {
-	Plans [2]*Plan // the version in question and the one it is held against; alike but for Open
+	Plans [2]*Plan // the version in question and the one to compare with; they differ in Open only
 	Test  Test
 
-	// Each is told what has come of the match after each shard, in their order; it may be
-	// nil.
+	// Each is called after each shard, in order, with the comparison so far; it may be nil.
 	Each func(*Comparison)
 }
 
-// Test is when a match ends.
+// Test contains the conditions under which a match ends.
 type Test struct {
-	Errors float64 // the share of matches that may end with a wrong verdict: 0.05
+	Errors float64 // tolerated share of wrong verdicts: 0.05
 	Bound  float64 // the difference in the share of wins that matters: 0.04
-	Whole  bool    // all seeds are played, whatever comes of them
-	One    bool    // both versions are the same, so that no pair can differ
+	Whole  bool    // play all seeds, whatever the results
+	One    bool    // both versions are the same, so no pair can differ
 }
 
-// Pair describes what has come of one seed in both versions, the one in question first.
+// Pair contains the results of one seed in both versions, the one in question first.
 type Pair struct {
 	Seed   uint64
-	Points [2]float64 // the share of its games that the first player won
-	Margin [2]float64 // what they came to on average
-	Same   bool       // all of them ended in the same states
+	Points [2]float64 // share of its games that the first player won
+	Margin [2]float64 // average margin
+	Same   bool       // all its games ended in the same states
 }
 
-// HasFlipped reports whether the seed has another winner.
+// HasFlipped reports whether the versions have different winners.
 func (p *Pair) HasFlipped() bool { return p.Points[0] != p.Points[1] }
 
-// Comparison describes what has come of a match so far.
+// Comparison contains the results of a match so far.
 type Comparison struct {
 	Test    Test
-	Seeds   int        // that were played in both
-	Points  [2]float64 // won of all seeds, by version
-	Differ  int        // pairs that ended in other states
-	Flipped int        // pairs that have another winner
+	Seeds   int        // number of seeds played in both versions
+	Points  [2]float64 // total over all seeds, by version
+	Differ  int        // number of pairs that ended in different states
+	Flipped int        // number of pairs with another winner
 	Flips   []Pair     // the first MaxFlips of those
 	Wins    Sequence   // of the differences in points
 	Margins Spread     // of the differences in margin
 	Work    int64      // instructions of all scripts
-	Failed  int        // actions that failed
-	Failure string     // the first of them
+	Failed  int        // number of actions that failed
+	Failure string     // the first error
 
-	Unfinished int // games
+	Unfinished int // number of games
 
-	Fingerprint uint64 // of how every game ended
+	Fingerprint uint64 // of the endings of all games
 }
 
-// MaxFlips limits how many pairs with another winner a comparison remembers.
+// MaxFlips limits the number of pairs in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict describes what a match has found.
+// Verdict is the result of a match.
 type Verdict int
 
-// What there is to find. Alike is a difference that is smaller than the bound.
+// The verdicts. Alike means that the difference is smaller than the bound.
 const (
 	Unknown Verdict = iota
 	Better
@@ -68,9 +67,8 @@ const (
 	Alike
 )
 
-// Verdict returns what is known by now. If there is no difference it is Better or Worse in no
-// more than Test.Errors of all cases, and if there is one of the bound or more it is Alike
-// in no more.
+// Verdict returns the verdict so far. If there is no difference, the probability of Better or
+// Worse is at most Test.Errors; so is that of Alike if the difference is the bound or more.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.Interval()
 	switch {
@@ -84,8 +82,8 @@ func (c *Comparison) Verdict() Verdict {
 	return Unknown
 }
 
-// Interval holds the true difference in the share of wins at all times together, but for
-// a share of errors.
+// Interval returns an interval for the true difference in the share of wins. With probability
+// 1-Test.Errors it is in all the intervals of a match.
 func (c *Comparison) Interval() (low, high float64) {
 	if c.Test.One && c.Differ == 0 {
 		return 0, 0
@@ -93,10 +91,10 @@ func (c *Comparison) Interval() (low, high float64) {
 	return c.Wins.Interval(c.Test.Errors)
 }
 
-// IsDecided reports whether no more needs to be played.
+// IsDecided reports whether the match can end.
 func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
-// Add takes the next shard, as both versions played it.
+// Add adds the next shard, as played in both versions.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.games(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.PerSeed() {
@@ -146,27 +144,27 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// SoFar returns what is known while a match is played.
+// SoFar returns the result so far as text.
 func (c *Comparison) SoFar() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// Judging is a match whose results are taken in the order of their shards.
+// Judging evaluates a match, shard by shard in order.
 type Judging struct {
 	*Comparison
-	Exhausted bool // the scripts have used up what they may do, before all shards
+	Exhausted bool // the scripts used up the plan's Work before the last shard
 
 	plan *Plan
 	each func(*Comparison)
 }
 
-// Judging is the match before anything was played.
+// Judging returns the evaluation of the match before its first shard.
 func (m *Match) Judging() *Judging {
 	return &Judging{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
 }
 
-// Take takes the result of the next shard, and reports whether no more are needed.
+// Take adds the result of the next shard, and reports whether no more are needed.
 func (j *Judging) Take(r Result) (enough bool) {
 	if j.Exhausted = shardInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
 		return true

@@ -7,16 +7,16 @@ import (
 	"io"
 )
 
-// ErrMissing is the error of shards that are not there.
+// ErrMissing is the error for missing shards.
 type ErrMissing struct{ First, Count int }
 
 func (e ErrMissing) Error() string {
 	return fmt.Sprintf("%d shards are missing, the first is %d", e.Count, e.First)
 }
 
-// Merge tells of the results of files in the order of their shards, until it is told that
-// these are enough. All files are read to their ends, so that they are whole; one result of
-// each is kept. Where shards are missing that are needed, it tells of none behind them.
+// Merge calls tell with the results of all files in the order of their shards, until tell
+// reports that it has enough or a shard is missing. It reads all files to the end, which checks
+// them, and keeps one result of each in memory. It returns ErrMissing if needed shards are missing.
 func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
 	var heads heads
 	for _, r := range files {
@@ -49,7 +49,7 @@ func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
 	return nil
 }
 
-// heads are the next results of files, the first shard at the top.
+// heads is a heap of the next results of files, by shard.
 type heads []head
 
 type head struct {
@@ -57,7 +57,7 @@ type head struct {
 	result Result
 }
 
-// add adds the next result of a file that has one more.
+// add adds the next result of a file, if there is one.
 func (h *heads) add(r *Reader) error {
 	one, err := r.Next()
 	if err == io.EOF {

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 )
 
-// Two programs simulate together: curtain plays and tells what came of it, and lab lets
-// workers play, which needs libraries that curtain does without.
+// Two programs simulate together: curtain plays and prints results, and lab runs workers, for
+// which it needs libraries that curtain does without.
 
-// Companion returns the path of the other one, which lies beside the one that runs.
+// Companion returns the path of the other program, in the folder of the running one.
 func Companion(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -22,22 +22,22 @@ func Companion(name string) (string, error) {
 	return beside, nil
 }
 
-// ColumnsVariable tells lab how wide the terminal is on which curtain shows what it says,
-// where a line can be written over; 0 for none.
+// ColumnsVariable is the environment variable with the width of the terminal on which curtain
+// shows the output of lab; 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds limits how many seeds workers play for one question, or one part of it. A million leave 190 MB with the
-// servers, and as much with the coordinator.
+// MaxSeeds limits the seeds that workers play for a question, or a part of it. A million take
+// 190 MB on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
-// Flag is a flag that both of them know.
+// Flag is a command line flag that both programs have.
 type Flag struct {
 	Name  string
-	Takes string // what stands behind it; "" for nothing
+	Takes string // name of its value; "" for none
 	About string
 }
 
-// WorkerFlags list those of a simulation that workers play.
+// WorkerFlags lists the flags of a simulation that workers play.
 var WorkerFlags = []Flag{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers that join the servers at URL, which also store the results"},

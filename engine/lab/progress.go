@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress returns how far games are that are being played: done of all that there are, of which
-// so many were done before; what is known by now stands at the end.
+// Progress returns a line about the progress of games: done of all, of which before were done
+// when the time took began. known, if not "", is added at the end.
 func Progress(games, done, before int64, took time.Duration, known string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
@@ -21,7 +21,7 @@ func Progress(games, done, before int64, took time.Duration, known string) strin
 	return line
 }
 
-// SoFar returns what is known of the plan while it is played.
+// SoFar returns the share of games won so far as text; "" if there is none.
 func (p *Plan) SoFar() string {
 	done := p.Done.Load()
 	if done == 0 {

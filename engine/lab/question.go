@@ -11,34 +11,34 @@ import (
 	"curtaincall/engine"
 )
 
-// Question describes what a simulation asks: everything that its answer depends on. Whoever plays
-// shards of it elsewhere is asked the same, or is refused.
+// Question contains everything that the results of a simulation depend on. Workers elsewhere
+// must have the same question.
 type Question struct {
-	Program  string // which program plays
+	Program  string // hash of the program that plays
 	Game     string
-	Versions []Version // in which all seeds are played, one at least
+	Versions []Version // in which all seeds are played, at least one
 
 	Seats   int
 	Setups  []string
 	Seed    uint64
 	Runs    int
-	Margin  string // the word of the number that is compared; "" for what the table judges
+	Margin  string // the word of the number to compare; "" means Table.Judge
 	Watched bool   // endings of the first version have records
 	Actions int
 	Work    int64
-	Test    Test // of a match, which has two versions; zero for what is no match
-	Part    Part `json:",omitzero"` // that workers are asked for; zero for all of it
+	Test    Test // of a match, which has two versions; otherwise zero
+	Part    Part `json:",omitzero"` // the part to be played by workers; zero means all
 }
 
-// Version represents one way to play the seeds of a question.
+// Version is one way to play the seeds of a question.
 type Version struct {
-	Content string   // a hash of its scripts and of what those may do
-	Players []string // as of a Plan
-	Without string   // as of a Plan
-	Taught  bool     // as of a Plan
+	Content string   // a hash of its scripts and their limits
+	Players []string // as in Plan
+	Without string   // as in Plan
+	Taught  bool     // as in Plan
 }
 
-// Plans are plans of the games of each version, to count them. They cannot be played.
+// Plans returns plans for counting the games of each version. They cannot be played.
 func (q *Question) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
 		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
@@ -46,24 +46,22 @@ func (q *Question) Plans() (list []*Plan) {
 	return list
 }
 
-// Shards returns how many shards the question has.
+// Shards returns the number of shards of the question.
 func (q *Question) Shards() int { return q.Plans()[0].Shards() }
 
-// matches reports whether the question is a match.
 func (q *Question) matches() bool { return q.Test.Errors > 0 }
 
-// Key is a hash of the question, of 32 signs.
+// Key returns a hash of the question, 32 hexadecimal digits.
 func (q *Question) Key() string {
 	text, err := json.Marshal(q)
 	if err != nil {
-		panic(err) // a margin or bound that is no number is refused before
+		panic(err) // a margin or bound that is not a number was refused earlier
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])
 }
 
-// Differs says in which way another question is not the same, as the end of a sentence;
-// "" where it is.
+// Differs returns how another question differs, as the end of a sentence; "" if it does not.
 func (q *Question) Differs(other *Question) string {
 	switch {
 	case q.Key() == other.Key():
@@ -76,18 +74,18 @@ func (q *Question) Differs(other *Question) string {
 	return "a different simulation: games, players, seeds or flags differ"
 }
 
-// shortHash is enough of a hash to tell it from others.
+// shortHash returns enough of a hash to distinguish it.
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part represents one of several parts of a question, from 1; the zero value is all of it.
+// Part is one of several parts of a question, from 1; the zero value is the whole question.
 type Part struct{ Number, Of int }
 
-// MaxParts limits how many parts a question can have.
+// MaxParts limits the parts of a question.
 const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
-// ReadPart reads a part, as 3/8.
+// ReadPart parses a part such as 3/8.
 func ReadPart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if p.Number, err = engine.ParseInt(number); err == nil {
@@ -99,7 +97,7 @@ func ReadPart(text string) (p Part, err error) {
 	return p, nil
 }
 
-// all is the part that stands for all of it.
+// all returns 1/1 for the zero value, and otherwise p.
 func (p Part) all() Part {
 	if p.Of == 0 {
 		return Part{1, 1}
@@ -107,23 +105,23 @@ func (p Part) all() Part {
 	return p
 }
 
-// Count returns how many of so many shards are in the part: every so manieth, so that all parts
-// take about as long.
+// Count returns how many of the given number of shards are in the part. It has every Of-th
+// shard, so that all parts take about as long.
 func (p Part) Count(shards int) int {
 	p = p.all()
 	return (shards - p.Number + p.Of) / p.Of
 }
 
-// Shard is the number of a shard of the part, the first for 0.
+// Shard returns the number of the n-th shard of the part, from 0.
 func (p Part) Shard(n int) int {
 	p = p.all()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// NumWanted returns how many shards are asked for.
+// NumWanted returns the number of shards in the question's part.
 func (q *Question) NumWanted() int { return q.Part.Count(q.Shards()) }
 
-// Wants reports whether a shard is asked for.
+// Wants reports whether a shard is in the question's part.
 func (q *Question) Wants(shard int) bool {
 	p := q.Part.all()
 	return shard >= 0 && shard < q.Shards() && shard%p.Of == p.Number-1

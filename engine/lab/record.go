@@ -10,33 +10,32 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Record describes what went on in a game, as far as the game declares it: its scenes, what was
-// chosen between turns, and what was played in them.
+// Record contains statistics of one game, as far as the game declares them: its scenes, the
+// choices between turns, and those in turns.
 type Record struct {
 	Scenes  []Scene
 	Chosen  []Choice // outside of turns, by the text of the action
 	Played  []Choice // in turns, by the id of a definition in the text
-	Longest int      // the most actions of one turn
+	Longest int      // maximal number of actions in a turn
 }
 
-// offers reports whether something could be played, by the id of its definition.
+// offers reports whether a definition could be played, by its id.
 func (r *Record) offers(id string) bool {
 	return r != nil && slices.ContainsFunc(r.Played, func(c Choice) bool { return c.What == id })
 }
 
-// Scene is a part of a game, such as one fight of a run; of a game that has no parts, all
-// of it.
+// Scene is a part of a game, such as one fight of a run; a game without parts is one scene.
 type Scene struct {
-	Place   string   // as the title of the stage says
-	Subject string   // as kept scenarios would call it: Against Stage Rat
-	Others  []string // what else it is about: Against Critic
-	Turns   int      // that began
+	Place   string   // the title of the stage
+	Subject string   // its subject, as in names of scenarios: Against Stage Rat
+	Others  []string // other subjects: Against Critic
+	Turns   int      // number of turns begun
 	Actions int
 	Health  []Health // at its end
-	Ended   bool     // the game went on or was won; a scene that is not ended is the last
+	Ended   bool     // the game went on or was won; if not, the scene is the last
 }
 
-// subjects returns all it is about, each once.
+// subjects returns all subjects, each once.
 func (s *Scene) subjects() []string {
 	list := []string{s.Subject}
 	for _, other := range s.Others {
@@ -47,13 +46,13 @@ func (s *Scene) subjects() []string {
 	return list
 }
 
-// Health describes what somebody had left of what is lost by wounds.
+// Health is a number that wounds lower.
 type Health struct {
-	Word  string // as people ask for it: macguffin.hp
+	Word  string // the word of the fact: macguffin.hp
 	Value int
 }
 
-// Choice is something that could be done: how often, and how often it was.
+// Choice counts how often an action was possible, and how often it was chosen.
 type Choice struct {
 	What  string
 	Seat  engine.Seat
@@ -61,7 +60,7 @@ type Choice struct {
 	Did   int
 }
 
-// Watch describes how games are watched. It keeps nothing of a game and may be shared.
+// Watch watches games. It holds no state of a game and may be shared.
 type Watch struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
@@ -77,12 +76,12 @@ type watcher struct {
 	turns  bool // it is somebody's turn
 	part   int  // the number of the scene
 	in     bool // a scene is in progress
-	turn   int  // actions of the present turn
+	turn   int  // number of actions in the present turn
 
-	vital map[string]bool // the words of numbers that wounds lower
+	vital map[string]bool // words of the facts that wounds lower
 }
 
-// watcher returns one for a game that is to begin. A nil Watch watches nothing.
+// watcher returns a watcher for a new game; nil if w is nil.
 func (w *Watch) watcher() *watcher {
 	if w == nil {
 		return nil
@@ -90,7 +89,7 @@ func (w *Watch) watcher() *watcher {
 	return &watcher{Watch: w, vital: map[string]bool{}}
 }
 
-// hears returns where the events go by which the game begins; nil where nobody watches.
+// hears returns the log for the game's first events; nil if w is nil.
 func (w *watcher) hears() *engine.Log {
 	if w == nil {
 		return nil
@@ -98,7 +97,7 @@ func (w *watcher) hears() *engine.Log {
 	return &w.log
 }
 
-// begin notes how the game began.
+// begin records the start of the game.
 func (w *watcher) begin(t screen.Table) {
 	if w == nil {
 		return
@@ -108,7 +107,7 @@ func (w *watcher) begin(t screen.Table) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// before notes what can be done.
+// before records what can be done before an action.
 func (w *watcher) before(t screen.Table) {
 	if w == nil {
 		return
@@ -119,11 +118,11 @@ func (w *watcher) before(t screen.Table) {
 		w.texts = append(w.texts, t.Describe(a))
 	}
 	if t.PendingQuestion() != nil {
-		w.legal = w.legal[:0] // an answer is no choice of its own
+		w.legal = w.legal[:0] // an answer does not count as a choice
 	}
 }
 
-// after notes what was done by a seat.
+// after records the action of a seat.
 func (w *watcher) after(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
@@ -150,7 +149,7 @@ func (w *watcher) after(t screen.Table, did engine.Action, seat engine.Seat) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// about returns what an action is about: in a turn the definitions it names, else itself.
+// about returns what an action counts as: in a turn the definition it names, else its text.
 func (w *watcher) about(text string) (list []string) {
 	if !w.turns {
 		return []string{text}
@@ -160,10 +159,10 @@ func (w *watcher) about(text string) (list []string) {
 			list = append(list, id)
 		}
 	}
-	return list[:min(len(list), 1)] // what is played, and not on whom
+	return list[:min(len(list), 1)] // the definition played, not its target
 }
 
-// choice finds a choice in a list, where it may be new.
+// choice returns the entry of a choice in a list, which it adds if needed.
 func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 	i := slices.IndexFunc(*list, func(c Choice) bool { return c.What == what && c.Seat == seat })
 	if i < 0 {
@@ -173,7 +172,7 @@ func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 	return &(*list)[i]
 }
 
-// learn notes which numbers wounds lower.
+// learn records which facts wounds lower.
 func (w *watcher) learn(t screen.Table) {
 	wound := t.Abilities().Wound
 	if wound == nil {
@@ -192,7 +191,7 @@ func (w *watcher) learn(t screen.Table) {
 	}
 }
 
-// count counts an action for the scene and the turn.
+// count counts an action for its scene and turn.
 func (w *watcher) count(t screen.Table, did engine.Action) {
 	if w.turns {
 		w.turn++
@@ -208,7 +207,7 @@ func (w *watcher) count(t screen.Table, did engine.Action) {
 	}
 }
 
-// health are the numbers that wounds lower, of those that are there.
+// health appends the facts that wounds lower to list.
 func (w *watcher) health(t screen.Table, list []Health) []Health {
 	for _, f := range t.Facts(nil) {
 		if w.vital[f.Word] {
@@ -218,8 +217,8 @@ func (w *watcher) health(t screen.Table, list []Health) []Health {
 	return list
 }
 
-// stage begins and ends scenes, and counts the turns that began: to the scene that began
-// with them, else to the one that was in progress.
+// stage begins and ends scenes, and counts the turns that began for the last scene: one that
+// began with them, or else the one before.
 func (w *watcher) stage(t screen.Table) {
 	n, in, about := w.scene(t)
 	was := w.in
@@ -241,7 +240,7 @@ func (w *watcher) stage(t screen.Table) {
 	}
 }
 
-// scene is the number of the present scene, and what it is about.
+// scene returns the number and the subjects of the present scene; in is false if there is none.
 func (w *watcher) scene(t screen.Table) (n int, in bool, about Scene) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
@@ -258,7 +257,7 @@ func (w *watcher) scene(t screen.Table) (n int, in bool, about Scene) {
 	return 0, true, w.subject(w.Game.Setups[0], state)
 }
 
-// subject returns what the part of a set-up is about.
+// subject returns a scene with the subjects of a set-up's part.
 func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	part := state
 	if s.Played.Within != nil {
@@ -273,8 +272,8 @@ func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
-// timeless is the title of a stage without a part at its end that counts turns, which may be
-// all of it.
+// timeless returns the title of a stage without a number of turns at its end. If there is
+// nothing else, it returns "".
 func timeless(title string, t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		at := max(strings.LastIndex(title, " · "), 0)

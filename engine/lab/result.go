@@ -10,27 +10,27 @@ import (
 	"curtaincall/engine"
 )
 
-// Result is a shard as each version of a question played it, the one in question first.
+// Result is a shard as played by each version of a question, the one in question first.
 type Result []Shard
 
-// MaxResult limits how many bytes a result may have when it is sent.
+// MaxResult limits the bytes of a result that is sent.
 const MaxResult = 4 << 20
 
-// maxText limits how many bytes one text in a result may have.
+// maxText limits the bytes of a text in a result.
 const maxText = 64 << 10
 
-// Number returns that of the shard.
+// Number returns the number of the shard.
 func (r Result) Number() int { return r[0].Number }
 
-// Same reports whether two results are equal in everything.
+// Same reports whether two results are equal.
 func (r Result) Same(other Result) bool {
 	one, err := json.Marshal(r)
 	two, failed := json.Marshal(other)
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// Result reads what a stranger says to be a result of the question, and refuses all that
-// none of its games can have come to.
+// Result parses a result of the question from an untrusted source. It fails for results that
+// no games of the question can have.
 func (q *Question) Result(text []byte) (Result, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
@@ -53,7 +53,7 @@ func (q *Question) Result(text []byte) (Result, error) {
 	return r, nil
 }
 
-// shard refuses one that a version cannot have come to, where the first has.
+// shard checks the shard of a version, given that of the first version.
 func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
 	if games := len(p.gamesToPlay(s.Number, first)); len(s.Endings) != games {
 		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
@@ -66,7 +66,7 @@ func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
 	return nil
 }
 
-// check refuses an ending that no game of the question can have.
+// check checks whether a game of the question can have this ending.
 func (q *Question) check(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
@@ -83,7 +83,7 @@ func (q *Question) check(e *Ending, watched bool) error {
 	return nil
 }
 
-// check refuses a record that is of no game.
+// check checks the record's numbers and texts.
 func (r *Record) check() error {
 	least, longest := r.Longest, 0
 	for _, s := range r.Scenes {
@@ -106,7 +106,7 @@ func (r *Record) check() error {
 	return nil
 }
 
-// Strictly reads JSON that has nothing behind it, and no fields that are unknown.
+// Strictly parses JSON, and refuses unknown fields and data after the end.
 func Strictly(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

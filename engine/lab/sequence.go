@@ -7,28 +7,27 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// How sure a difference is while games are still being played. An interval made for a
-// fixed number of games is wrong more often the more often one looks at it; a confidence
-// sequence is a row of intervals, one after each observation, of which all together hold
-// the truth in so many of a hundred cases. So one may look whenever one likes, and stop
-// when it says enough.
+// This file estimates differences while games are still being played. An interval for a fixed
+// number of games is wrong the more often the more often one looks at it. A confidence sequence
+// is a series of intervals, one after each observation, which all contain the truth together
+// with the given probability. So one may look at any time, and stop when the result is clear.
 
 // Sequence is a confidence sequence for the mean of differences from -1 to 1, whatever
-// they are distributed like, and without any approximation. The zero value has seen none.
+// their distribution, without any approximation. The zero value has seen none.
 //
 // It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric,
 // nonasymptotic confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V
 // the sum of the squared errors of predicting each difference by the mean of those before,
-// exp(l*S - psi(l)*V) is a bet that does not gain if S is the sum of the deviations from
-// the true mean. A mixture of bets for several l does not gain either, so that it reaches
-// 2/Errors with a chance of Errors/2 at the most, at any time.
+// exp(l*S - psi(l)*V) is a bet without expected gain if S is the sum of the deviations from
+// the true mean. A mixture of bets for several l has no expected gain either, so that it ever
+// reaches 2/Errors with probability Errors/2 at most.
 type Sequence struct {
 	Seen   int
 	Sum    float64
 	Errors float64 // V
 }
 
-// Add takes one more difference.
+// Add adds a difference.
 func (s *Sequence) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
@@ -36,7 +35,7 @@ func (s *Sequence) Add(difference float64) {
 	s.Errors += missed * missed
 }
 
-// Mean is the mean of the differences so far; 0 of none.
+// Mean returns the mean of the differences so far; 0 if there are none.
 func (s *Sequence) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
@@ -44,11 +43,11 @@ func (s *Sequence) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-// width says how far two differences can be apart.
+// width is the largest possible distance between two differences.
 const width = 2
 
 // stakes are the bets of the mixture: each l with its psi(l), from just below the largest
-// that there can be, for few pairs that differ, down to what suits some thousands.
+// possible l, for few pairs that differ, down to one that suits some thousands.
 var stakes = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / width
 	for i := range list {
@@ -58,7 +57,7 @@ var stakes = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// Interval holds the true mean at all times together, but for a share of errors.
+// Interval returns an interval for the true mean. All intervals contain it with probability 1-errors.
 func (s *Sequence) Interval(errors float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -67,9 +66,9 @@ func (s *Sequence) Interval(errors float64) (low, high float64) {
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// reach returns how large the sum of the deviations is by chance: that at which the mixture of
-// the bets comes to 2/errors. It is found by Newton's method, from above: where one bet alone
-// comes to that much, and the gain is convex.
+// reach returns the largest sum of deviations explained by chance: that at which the mixture of
+// bets has the value 2/errors. It uses Newton's method from above, starting where one bet alone
+// has that value; the gain is convex.
 func (s *Sequence) reach(errors float64) float64 {
 	won, sum := exact.Log(2/errors), math.Inf(1)
 	for _, bet := range stakes {
@@ -82,8 +81,7 @@ func (s *Sequence) reach(errors float64) float64 {
 	return sum
 }
 
-// gain is the logarithm of what the mixture comes to for a sum of deviations, and by how much
-// it grows with the sum.
+// gain returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
 func (s *Sequence) gain(sum float64) (gain, slope float64) {
 	var gains [len(stakes)]float64
 	for i, bet := range stakes {
@@ -98,18 +96,17 @@ func (s *Sequence) gain(sum float64) (gain, slope float64) {
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// Spread is a confidence sequence for the mean of numbers that have no bounds, such as
-// what tables judge. It holds from some dozens of them on, as intervals by the normal
-// distribution do: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
-// limit theory and asymptotic confidence sequences" (Annals of Statistics 52, 2024). The
-// zero value has seen none.
+// Spread is a confidence sequence for the mean of unbounded numbers, such as judgements of
+// tables. It is valid from some dozens of them on, like intervals by the normal distribution:
+// Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
+// asymptotic confidence sequences" (Annals of Statistics 52, 2024). The zero value has seen none.
 type Spread struct {
 	Seen    int
 	Mean    float64
-	Squares float64 // of the deviations from it
+	Squares float64 // of the deviations from the mean
 }
 
-// Add takes one more number.
+// Add adds a number.
 func (s *Spread) Add(n float64) {
 	s.Seen++
 	off := n - s.Mean
@@ -117,11 +114,11 @@ func (s *Spread) Add(n float64) {
 	s.Squares += off * (n - s.Mean)
 }
 
-// narrowest is for how many numbers the interval is made to be narrow.
+// narrowest is the number of observations for which the interval is optimized.
 const narrowest = 500
 
-// Interval holds the true mean at all times together, but for a share of errors. It is
-// infinite before there are two numbers.
+// Interval returns an interval for the true mean. All intervals contain it with probability
+// 1-errors. It is infinite if there are fewer than two numbers.
 func (s *Spread) Interval(errors float64) (low, high float64) {
 	if s.Seen < 2 {
 		return math.Inf(-1), math.Inf(1)

@@ -7,32 +7,29 @@ import (
 	"sync/atomic"
 )
 
-// Shard describes what has come of some seeds of a plan: the endings of their games, in order. It
-// is a value, the same wherever and however often it is played, so that who plays it has
-// only to send it, and who wants it only to put shards together by their numbers.
+// Shard contains the endings of the games of some seeds of a plan, in order. It depends only on
+// the plan and its number, wherever it is played, so shards can be sent and put together.
 type Shard struct {
-	Number  int // the first seed is Number times the size of shards after that of the plan
+	Number  int // the first seed is Number times the shard size after that of the plan
 	Endings []Ending
 }
 
-// ShardSeeds says how many seeds a shard has, where nobody says otherwise; the last of a plan
-// may have fewer.
+// ShardSeeds is the default number of seeds in a shard; the last shard may have fewer.
 const ShardSeeds = 16
 
 func (p *Plan) size() int { return cmp.Or(p.Size, ShardSeeds) }
 
-// Shards returns how many shards a plan has.
+// Shards returns the number of shards of the plan.
 func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
 
-// games are the numbers of the games of a shard, from one on and before the other.
+// games returns the numbers of the first game of a shard and the first one after it.
 func (p *Plan) games(shard int) (from, to int) {
 	from = shard * p.size() * p.PerSeed()                       // fits: it is below MaxGames
 	return from, min(from+p.size()*p.PerSeed(), int(p.Games())) // fits: as above
 }
 
-// gamesToPlay are the games of a shard that have to be played: all, or, in a version in which
-// something does nothing, those in which it could be played in the first version. The others count
-// as the same as there.
+// gamesToPlay returns the games of a shard that must be played: all, or with Plan.Without those
+// in which the definition could be played in the first version. The others end as they do there.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.games(shard)
 	for n := from; n < to; n++ {
@@ -43,8 +40,8 @@ func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// fillShard is a shard with the endings of the first version for games that are the same as
-// there, and took no work.
+// fillShard returns the shard completed with the endings of the first version for games that
+// were not played, with no work.
 func (p *Plan) fillShard(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -60,14 +57,14 @@ func (p *Plan) fillShard(s, first Shard) Shard {
 	return all
 }
 
-// Budget counts what the scripts of all versions do, in the order of the shards.
+// Budget counts the work of the scripts of all versions, shard by shard in order.
 type Budget struct {
-	Versions []*Plan // the first says how much they may
+	Versions []*Plan // the first has the limit
 	Spent    int64
 }
 
-// Take takes the next result. What it returns has all games of each version, to the last
-// seed before that with which the scripts have used up what they may do; over is true then.
+// Take adds the next result. It returns the result with all games of each version, cut off
+// before the seed with which the scripts exceed the limit; over reports whether they did.
 func (b *Budget) Take(r Result) (whole Result, over bool) {
 	for i, p := range b.Versions {
 		whole = append(whole, p.fillShard(r[i], r[0]))
@@ -90,13 +87,13 @@ func (b *Budget) Take(r Result) (whole Result, over bool) {
 	return whole, false
 }
 
-// hand plays shards in all versions, for one goroutine.
+// hand plays shards in all versions, in one goroutine.
 type hand struct {
 	versions []*Plan
-	deals    []Deal // what begins games of each version; nil before it is needed
+	deals    []Deal // of each version; nil before it is needed
 }
 
-// play plays a shard. Of plans that are stopped it is not whole.
+// play plays a shard. If a plan is stopped, the result is incomplete.
 func (h *hand) play(number int) (Result, error) {
 	r := make(Result, len(h.versions))
 	for i, p := range h.versions {
@@ -120,25 +117,25 @@ func (h *hand) play(number int) (Result, error) {
 	return r, nil
 }
 
-// Results plays shards in all versions, on as many cores as the first has, until there are
-// no more numbers, somebody stops it or the scripts have used up what they may do. Each is
-// told at once, whole, in any order, and never two at a time.
+// Results plays shards in all versions, on Cores cores of the first, until numbers is closed, a
+// plan is stopped or the scripts exceed their limit. It calls tell with each complete result
+// at once, in any order but never concurrently. It returns the first error.
 func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
-	var one sync.Mutex // who tells, and failure
+	var one sync.Mutex // for tell and failure
 	var failure error
 	p := versions[0]
 	work := func() error {
 		h := hand{versions, make([]Deal, len(versions))}
-		for spent.Load() <= p.Work { // asked before a number is taken, which nobody else will play
+		for spent.Load() <= p.Work { // checked before taking a number, which must then be played
 			n, more := <-numbers
 			if !more || p.Stop() {
 				return nil
 			}
 			r, err := h.play(n)
 			if err != nil || p.Stop() {
-				return err // what was stopped is not whole
+				return err // a stopped result is incomplete
 			}
 			spent.Add(shardInstructions(r))
 			one.Lock()
@@ -165,7 +162,7 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	return failure
 }
 
-// shardInstructions returns what the scripts took for a shard in all versions.
+// shardInstructions returns the instructions of the scripts for a result, in all versions.
 func shardInstructions(r Result) (all int64) {
 	for _, one := range r {
 		for i := range one.Endings {
@@ -175,8 +172,8 @@ func shardInstructions(r Result) (all int64) {
 	return all
 }
 
-// Play plays a part of the shards in all versions, and tells of each in their order, until
-// it is told that these are enough. No more than the cores play at a time is kept.
+// Play plays a part of the shards in all versions and calls tell with each result in order,
+// until tell reports that it has enough. It keeps no more results than the cores play at a time.
 func Play(versions []*Plan, part Part, tell func(Result) (enough bool, err error)) error {
 	part = part.all()
 	numbers, over := make(chan int), make(chan struct{})

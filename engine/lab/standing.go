@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Standing describes how somebody fared over games of a plan. Drawn games, and those given
-// up, count half; who plays alone has lost what is not won.
+// Standing counts how a player, seat or side fared over games of a plan. Drawn and unfinished
+// games count half; in a game for one, what is not won is lost.
 type Standing struct {
 	Games, Won, Drawn int
 
@@ -16,13 +16,13 @@ type Standing struct {
 	squares int64 // of the points of each seed
 }
 
-// Sits says on which seat somebody sat in a game, if they took part in it.
+// Sits returns the seat of someone in a game; there is false if they do not take part.
 type Sits func(Pairing) (seat engine.Seat, there bool)
 
-// First returns where the first player sits.
+// First is the Sits of the first player.
 func First(g Pairing) (seat engine.Seat, there bool) { return g.Seat(0), true }
 
-// Add counts a shard.
+// Add counts the games of a shard.
 func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
 	from, _ := p.games(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.PerSeed() {
@@ -44,7 +44,7 @@ func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
 	}
 }
 
-// halves are the halves of a game that a seat has won: both, one of a drawn game, or none.
+// halves returns how much of a game a seat has won, in halves: a drawn game is 1.
 func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -55,19 +55,18 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// Of returns how somebody fared who won so many of some games, each with a seed of its own.
+// Of returns the standing after winning some of the given games, each with its own seed.
 func Of(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// certain says how many deviations of a normal distribution hold 95 of 100 cases.
+// certain is the number of standard deviations of a 95% interval of the normal distribution.
 const certain = 1.959964
 
-// Share returns how many of a hundred games were won, with the bounds between which the
-// truth lies in 95 of 100 cases.
+// Share returns the percentage of games won, and its 95% confidence interval.
 //
-// The games of one seed share their chance, so a seed counts as one trial: this is
-// the interval of Wilson over as many trials as would spread as much as the seeds do.
+// The games of one seed are not independent, so a seed counts as one trial: it is Wilson's
+// interval for the number of trials with the same variance as the seeds have.
 func (s Standing) Share() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -83,7 +82,7 @@ func (s Standing) Share() (percent, low, high float64) {
 	return 100 * share, 100 * max(0, centre-half), 100 * min(1, centre+half)
 }
 
-// spread is the variance of the share, as the seeds differ.
+// spread returns the variance of the share, estimated from the seeds.
 func (s Standing) spread() float64 {
 	if s.seeds < 2 {
 		return 0

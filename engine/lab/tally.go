@@ -8,42 +8,42 @@ import (
 	"curtaincall/engine"
 )
 
-// Tally describes what the records of many games come to. The zero value has seen none.
+// Tally contains statistics of the records of many games. The zero value has seen none.
 type Tally struct {
-	Places   []Row    // scenes by their place: the games that came there, and went on
-	Subjects []Row    // scenes by what they are about
-	Chosen   []Option // outside of turns
-	Played   []Option // in turns, definitions
+	Places   []Row    // scenes by place
+	Subjects []Row    // scenes by subject
+	Chosen   []Option // actions outside of turns
+	Played   []Option // definitions played in turns
 	Curves   []Curve
 	Extremes []Extreme
 	Never    []string // definitions that could be played and never were
-	DeadEnds []uint64 // seeds of games that came to no end
+	DeadEnds []uint64 // seeds of unfinished games
 
 	rows     map[string]*Row
 	options  map[string]*Option
 	curves   map[string]*Curve
-	places   []*Row // and what else there is, in the order in which it was met
+	places   []*Row // this and the following lists are in the order of first occurrence
 	subjects []*Row
 	chosen   []*Option
 	played   []*Option
 	curved   []*Curve
 }
 
-// Row is a scene in many games.
+// Row contains the totals of a scene over many games.
 type Row struct {
 	Name    string
-	Games   int   // that came there
-	Went    int   // and went on, or were won there
-	Turns   int   // of all
-	Squares int64 // of the turns of each
+	Games   int   // number that reached it
+	Went    int   // number that went on, or were won there
+	Turns   int   // in all games
+	Squares int64 // of the turns of each scene
 	Actions int
 }
 
-// Share returns how many of a hundred went on, with its 95% confidence interval.
+// Share returns the percentage that went on, and its 95% confidence interval.
 func (r *Row) Share() (percent, low, high float64) { return Of(r.Went, r.Games).Share() }
 
-// Took is in how many turns a game went on from there, or ended, with the bounds of 95 of 100
-// cases.
+// Took returns the average number of turns until the game went on or ended, and its 95%
+// confidence interval.
 func (r *Row) Took() (turns, low, high float64) {
 	n := float64(r.Games)
 	turns = float64(r.Turns) / n
@@ -51,37 +51,36 @@ func (r *Row) Took() (turns, low, high float64) {
 	return turns, turns - half, turns + half
 }
 
-// Option is something that can be done, in many games.
+// Option contains the totals of an action over many games.
 type Option struct {
 	Name    string
-	Offered int // games in which it could be done,
-	Taken   int // and was,
-	Won     int // and were won by who did it
-	Could   int // times
+	Offered int // games in which it was possible
+	Taken   int // games in which it was chosen
+	Won     int // games won by the player who chose it
+	Could   int // times that it was possible
 	Did     int
 }
 
-// Share returns how many of a hundred games were won in which it was taken. Who takes what when
-// he is winning anyway makes it look better than it is: what it is worth tells a match
-// without it.
+// Share returns the percentage of games won in which it was chosen, and its 95% confidence
+// interval. An action that players choose when they are winning anyway looks better than it is;
+// only a match without it measures its worth.
 func (o *Option) Share() (percent, low, high float64) { return Of(o.Won, o.Taken).Share() }
 
-// Curve is a number at the end of scenes, on average over the games that came to their
-// end, scene by scene.
+// Curve is a number at the end of each scene, averaged over the games that reached that end.
 type Curve struct {
 	Word  string
 	Means []float64
 	Games []int
 }
 
-// Extreme is the game in which a number is the largest or the smallest.
+// Extreme is the game in which a number is largest or smallest.
 type Extreme struct {
 	What  string
 	Seed  uint64
 	Value int
 }
 
-// Add counts a game that was watched.
+// Add counts a game, which must have a record.
 func (t *Tally) Add(g Pairing, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*Row{}, map[string]*Option{}, map[string]*Curve{}
@@ -141,7 +140,7 @@ func (t *Tally) curve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-// met returns what stands under a key, in the order in which keys are met.
+// met returns the entry of a key, which it adds to both the map and the list if needed.
 func met[T any](all map[string]*T, order *[]*T, key string) *T {
 	if all[key] == nil {
 		all[key] = new(T)
@@ -160,7 +159,7 @@ func (t *Tally) extreme(what string, seed uint64, value int, least bool) {
 	}
 }
 
-// Fill makes the lists of what was met.
+// Fill sets the exported lists from the totals. It must be called once, after the last Add.
 func (t *Tally) Fill() {
 	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
 	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)

@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/bot"
 )
 
-// Twins represents one game in two versions of its content, action by action, to the first that
-// is not the same in both.
+// Twins is a game that is played in two versions of its content, action by action, up to the
+// first difference.
 type Twins struct {
 	Sides   [2]*Twin
-	Plan    *Plan // whose players play: that of the second
-	Follows bool  // the second does what the first does, and does not choose for itself
-	Worked  int64 // twice the instructions of the scripts of the one with more, in all games so far
+	Plan    *Plan // the plan of the second version, whose players play
+	Follows bool  // the second repeats the actions of the first instead of choosing
+	Worked  int64 // twice the larger number of script instructions, over all games so far
 }
 
 // Twin is the game in one of the versions.
@@ -25,23 +25,23 @@ type Twin struct {
 	Log   engine.Log
 	Mark  int    // of the log, before the last action
 	Text  string // the last action
-	Err   error  // of it; a game that does not begin has one, too
+	Err   error  // of the last action, or of beginning the game
 
 	begun int64
 	seats []bot.Policy
 }
 
-// Parting describes where twins part.
+// Parting is the first difference between twins.
 type Parting struct {
-	Action int              // its number; 0: they begin apart
-	Events [2]*engine.Event // the first that differ; nil where there is none
+	Action int              // its number; 0 if they differ at the start
+	Events [2]*engine.Event // the first that differ; nil if there is none
 }
 
-// ErrWork is the error of twins whose scripts have used up what they may do.
+// ErrWork is returned if the scripts of twins use more than Plan.Work instructions.
 var ErrWork = errors.New("the scripts took too many steps")
 
-// Play plays a game to where the twins part; nil where they never do. How many actions
-// were played is told beside an error, too.
+// Play plays a game up to the first difference; parting is nil if there is none. It also
+// returns the number of actions played, even if there is an error.
 func (w *Twins) Play(g Pairing) (parting *Parting, actions int, err error) {
 	for _, t := range w.Sides {
 		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
@@ -85,7 +85,7 @@ func (t *Twin) over() bool {
 
 func (t *Twin) instructions() int64 { return engine.InstructionsOf(t.Table) - t.begun }
 
-// step lets the twins act. The error is that they were stopped, or that neither goes on.
+// step plays an action in both versions. The error is that of both, or engine.ErrStopped.
 func (w *Twins) step(g Pairing) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.choose(w.Plan, g, nil)
@@ -106,7 +106,7 @@ func (w *Twins) step(g Pairing) error {
 	return nil
 }
 
-// choose lets the player whose choice it is act. Beside a school they practise there.
+// choose lets the player to move act. If school is not nil, the player learns from games like it.
 func (t *Twin) choose(p *Plan, g Pairing, school screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
@@ -120,7 +120,7 @@ func (t *Twin) choose(p *Plan, g Pairing, school screen.Table) {
 	}, t.seats[seat], nil)
 }
 
-// follow does what the other twin did.
+// follow plays the action of the other twin.
 func (t *Twin) follow(text string) {
 	t.Mark, t.Text = t.Log.Mark(), text
 	action, err := t.Table.Parse(text)
@@ -130,8 +130,8 @@ func (t *Twin) follow(text string) {
 	t.Err = err
 }
 
-// differ compares the twins after an action: what was chosen, whether it could be done,
-// what happened, and the states.
+// differ compares the twins after an action: its text and error, the events, and the states.
+// It returns nil if they are the same.
 func (w *Twins) differ() *Parting {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

@@ -5,18 +5,18 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Change is a fact that is not the same in two states.
+// Change is a fact whose value differs between two states.
 type Change struct {
-	engine.Fact     // as it is in the second; Value 0 where it is absent there
-	Before      int // its value in the first
+	engine.Fact     // as in the second state; Value is 0 where it is absent there
+	Before      int // its value in the first state
 }
 
-// Changes compares the facts of two games, in the order of the first, then of
-// what only the second has.
+// Changes returns the facts of two games that differ: those of a in order, then those
+// that only b has.
 func Changes(a, b screen.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
 
-// ChangesOf compares facts, in the order of the first, then of what only the second
-// has.
+// ChangesOf returns the facts that differ: those of before in order, then those that only
+// after has.
 func ChangesOf(before, after []engine.Fact) (list []Change) {
 	index := make(map[string]int, len(after))
 	for i, f := range after {
@@ -42,7 +42,7 @@ func ChangesOf(before, after []engine.Fact) (list []Change) {
 	return list
 }
 
-// DifferingParts are the names of the parts of the state that differ.
+// DifferingParts returns the English names of the parts of the state that differ.
 func DifferingParts(a, b []engine.Part) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
@@ -55,15 +55,15 @@ func DifferingParts(a, b []engine.Part) (names []string) {
 	return names
 }
 
-// Difference describes what differs between two nodes of a session.
+// Difference describes how two nodes of a session differ.
 type Difference struct {
-	Fork    *Node    // the last state they have in common
-	A, B    []*Node  // the actions since, of each
+	Fork    *Node    // the last node they have in common; nil if none
+	A, B    []*Node  // the nodes of each after the fork
 	Changes []Change // of facts, from A to B
-	Parts   []string // what else differs that facts do not show
+	Parts   []string // names of the parts that differ where no fact does
 }
 
-// Diff compares two nodes of this session.
+// Diff compares two nodes of one session.
 func Diff(a, b *Node) Difference {
 	la, lb := To(a), To(b)
 	n := 0

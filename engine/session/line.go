@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine"
 )
 
-// Line describes what was played from one state on without going back: the first line begins
-// at the start, each other where the game was taken back and went another way. Lines
-// stay, whatever is played later.
+// Line is a sequence of states played without going back. The first line begins at the
+// start of the game, each other one where the game was taken back and played differently.
+// Lines are never removed by later play.
 type Line struct {
 	Number int   // in the order in which lines began, from 1
 	First  *Node // the first state that is on no earlier line
-	Tip    *Node // the last one
+	Tip    *Node // the last state
 }
 
-// Left is the state in which the line left an earlier one; nil where it begins a game.
+// Left returns the state at which the line left an earlier one; nil where it begins a game.
 func (l *Line) Left() *Node { return l.First.Parent }
 
-// Over is the line that it left; nil where it begins a game.
+// Over returns the line that it branched off; nil where it begins a game.
 func (l *Line) Over() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
@@ -26,11 +26,11 @@ func (l *Line) Over() *Line {
 	return nil
 }
 
-// Lines returns all lines, by their numbers. The list is the session's own.
+// Lines returns all lines, ordered by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// draw puts a new node at the end of the line of the one before it, or where that line
-// went on already, at the beginning of a new one.
+// draw appends a new node to the line of its parent, or starts a new line if that line has
+// already gone on from there.
 func (s *Session) draw(n *Node) {
 	if p := n.Parent; p != nil && p.Line.Tip == p {
 		n.Line, p.Line.Tip = p.Line, n
@@ -40,7 +40,7 @@ func (s *Session) draw(n *Node) {
 	s.lines = append(s.lines, n.Line)
 }
 
-// erase takes back what draw did with the node that was added last.
+// erase undoes draw for the node that was added last.
 func (s *Session) erase(n *Node) {
 	if n.Line.First == n {
 		s.lines = s.lines[:len(s.lines)-1]
@@ -49,8 +49,8 @@ func (s *Session) erase(n *Node) {
 	n.Line.Tip = n.Parent
 }
 
-// after is the state that an action led to from here before, in the present content; nil
-// where it did not.
+// after returns the child of the present node that action a led to before, under the present
+// content and with the same hash; nil if there is none.
 func (s *Session) after(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -73,7 +73,7 @@ func (s *Session) after(a engine.Action, hash uint64) *Node {
 	return nil
 }
 
-// To are the nodes from the start to n, both included.
+// To returns the nodes from the start to n, both included.
 func To(n *Node) []*Node {
 	list := make([]*Node, n.Depth+1)
 	for ; n != nil; n = n.Parent {
@@ -82,8 +82,8 @@ func To(n *Node) []*Node {
 	return list
 }
 
-// Drew reports whether the action that led to the node took anything from chance, as far
-// as the state tells: its parts that are chance differ.
+// Drew reports whether the action that led to the node drew from chance, that is, whether
+// a chance part of the state changed. It is true for a start.
 func (n *Node) Drew() bool {
 	if n.Parent == nil {
 		return true

@@ -9,20 +9,20 @@ import (
 )
 
 // A state takes some ten kilobytes, so a session keeps one in thirty-two on each line,
-// and those that were looked at last. The others are made again when they are
-// asked for, by the actions that led to them.
+// and the ones looked at last. The others are rebuilt on demand, by applying the actions
+// that led to them.
 const (
 	apart = 32 // actions between two states that are kept
-	held  = 64 // states that are there because they were looked at
-	share = 8  // of so many nodes at most one keeps its state, however they branch
+	held  = 64 // number of recently visited states that are held
+	share = 8  // at most one node in share keeps its state, however they branch
 )
 
-// era is a time of a session under the same content.
+// era is the part of a session that is played under one content.
 type era struct {
-	adopt func(screen.Table) (screen.Table, error) // how other states come to it; nil for the first
+	adopt func(screen.Table) (screen.Table, error) // moves a state of another era to this one; nil for the first era
 }
 
-// move is a copy of a state in the content of this time.
+// move returns a copy of a state, adopted to the content of this era.
 func (e *era) move(state screen.Table) (screen.Table, error) {
 	if e.adopt == nil {
 		return snapshot(state), nil
@@ -30,15 +30,15 @@ func (e *era) move(state screen.Table) (screen.Table, error) {
 	return e.adopt(state)
 }
 
-// A session remembers so many contents. States of an older one go on in the present
-// one, so that nothing holds it any more: as they were, up to so many; of others
-// only what their actions still lead to.
+// A session remembers at most contents eras. The states of an older one are adopted to the
+// present content, so that the old content can be freed: up to settled of them as they
+// were, the others only as their actions replay.
 const (
 	contents = 8
 	settled  = 2000
 )
 
-// begin begins a time, and ends the oldest where there are too many.
+// begin starts an era, and settles the oldest one if there are more than contents.
 func (s *Session) begin(e *era) {
 	s.memory.remade.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > contents {
@@ -47,8 +47,8 @@ func (s *Session) begin(e *era) {
 	}
 }
 
-// settle moves the states of a time to the present content, those that can be. What
-// was played from them later keeps its state first: it is made from theirs.
+// settle moves the states of an era to the present content, where that is possible. States
+// of later eras that are rebuilt from them are kept for good first.
 func (s *Session) settle(old *era) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -77,9 +77,9 @@ func (s *Session) settle(old *era) {
 	s.outlive(old)
 }
 
-// outlive remembers a time that ended, if some of its states fit no later content
-// and keep theirs. Of as many times as there are contents they do; what was played
-// from an earlier one keeps its state first.
+// outlive records an ended era that still has states because they fit no later content. It
+// records at most contents of them: for an older one, states that are rebuilt from its own
+// are kept first, and its own are dropped.
 func (s *Session) outlive(old *era) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -104,25 +104,25 @@ func (s *Session) outlive(old *era) {
 	}
 }
 
-// kept describes what a node keeps of its state.
+// kept is the part of a node that is about its state.
 type kept struct {
-	state   screen.Table // nil where it is to be made again
-	lasting bool         // it is kept for good
-	since   int          // actions since a state that is
-	era     *era         // in which it was played
+	state   screen.Table // nil where it must be rebuilt
+	lasting bool         // the state is kept for good
+	since   int          // actions since the last ancestor whose state is kept for good
+	era     *era         // the era in which it was played
 	memory  *memory
 }
 
 // memory decides which nodes keep their states.
 type memory struct {
 	nodes, lasting int
-	settled        int            // states that went on in a later content
-	remade         engine.Account // what making states again took
+	settled        int            // number of states kept only to be moved to a later content
+	remade         engine.Account // the cost of rebuilding states
 	recent         [held]*Node
 	next           int
 }
 
-// add decides about a new node, which is in the state given.
+// add registers a new node, and keeps or holds the given state for it.
 func (m *memory) add(n *Node, state screen.Table) {
 	m.nodes++
 	n.memory = m
@@ -136,14 +136,14 @@ func (m *memory) add(n *Node, state screen.Table) {
 	}
 }
 
-// settle counts a state that will be kept only because its content is left behind.
+// settle counts a state that is kept only because its era has ended.
 func (m *memory) settle(n *Node) {
 	if !n.lasting {
 		m.settled++
 	}
 }
 
-// keep keeps a state for good.
+// keep stores the state of a node for good.
 func (m *memory) keep(n *Node, state screen.Table) {
 	if !n.lasting {
 		m.lasting++
@@ -151,7 +151,7 @@ func (m *memory) keep(n *Node, state screen.Table) {
 	n.state, n.lasting, n.since = state, true, 0
 }
 
-// drop lets go of a state.
+// drop removes the state of a node.
 func (m *memory) drop(n *Node) {
 	if n.lasting {
 		m.lasting--
@@ -159,7 +159,7 @@ func (m *memory) drop(n *Node) {
 	n.state, n.lasting = nil, false
 }
 
-// hold keeps a state for a while.
+// hold stores the state of a node until it is displaced by the next held states.
 func (m *memory) hold(n *Node, state screen.Table) {
 	if old := m.recent[m.next]; old != nil && !old.lasting {
 		old.state = nil
@@ -169,7 +169,7 @@ func (m *memory) hold(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % held
 }
 
-// forget takes back the node that was added last.
+// forget undoes add for the node that was added last.
 func (m *memory) forget(n *Node) {
 	m.nodes--
 	if n.lasting {
@@ -177,9 +177,9 @@ func (m *memory) forget(n *Node) {
 	}
 }
 
-// State is the game as it was at the node. It must not be changed. If it cannot be
-// made again, which only a script that is not the same each time can bring about,
-// it is the last one before that can.
+// State returns the game as it was at the node. It must not be changed. If the state
+// cannot be rebuilt, which only a nondeterministic script can cause, State returns that of
+// the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.rebuilt()
@@ -191,7 +191,7 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuilt is the state of the node, made again from the last one that is kept.
+// rebuilt returns the state of the node, replayed from the nearest state that is stored.
 func (n *Node) rebuilt() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -211,7 +211,8 @@ func (n *Node) rebuilt() (screen.Table, error) {
 	return state, nil
 }
 
-// after is the state that the action of the node leads to from the one before it.
+// after returns the state that the action of the node leads to from before, a state of the
+// era played. It fails if the result does not have the recorded hash.
 func (n *Node) after(before screen.Table, played *era) (screen.Table, error) {
 	state, err := snapshot(before), error(nil)
 	if played != n.era {

@@ -7,39 +7,38 @@ import (
 	"curtaincall/engine"
 )
 
-// OutcomeBudget says how many outcomes of chance an outlook plays one by one;
-// beyond it, it samples as many.
+// OutcomeBudget is the number of outcomes of chance that an outlook plays exhaustively;
+// if there are more, it samples that many instead.
 const OutcomeBudget = 2000
 
-// outcomeWork says how many instructions the scripts of a game may use for the
-// outcomes one by one, and as many again for samples. It is far beyond what real
-// cards take.
+// outcomeWork is the number of instructions that the scripts may use for the exhaustive
+// outcomes, and again for the samples. It is far more than real cards need.
 const outcomeWork = 4_000_000
 
-// Outlook describes what an action would do.
+// Outlook describes the possible results of an action or a line of actions.
 type Outlook struct {
 	Outcomes int  // how many were played
-	Sampled  bool // there are more; the numbers are estimates
+	Sampled  bool // there are too many outcomes; the numbers are estimates
 	Spreads  []Spread
-	Each     []Outcome      // what the outcomes come to, the likeliest first
+	Each     []Outcome      // distinct results, the likeliest first
 	Events   []engine.Event // of the first outcome played
-	Win      float64        // chance that the seat wins by it
-	Lose     float64        // chance that the seat loses by it
-	Short    float64        // chance that a later action of the line cannot be done
-	Chance   bool           // whether chance takes part at all
+	Win      float64        // probability that the seat wins
+	Lose     float64        // probability that the seat loses
+	Short    float64        // probability that a later action of the line is refused
+	Chance   bool           // whether chance is involved
 	After    screen.Table   // the state after the first outcome played
 }
 
-// Spread describes what becomes of one fact over all outcomes.
+// Spread is the distribution of one fact over all outcomes.
 type Spread struct {
 	engine.Fact
 	Before, Min, Max int
-	Values           []int // those it can come to, of a fact in words; nil for a number
+	Values           []int // distinct values of a fact shown in words; nil for a number
 	Mean             float64
-	None             float64 // chance that it is 0 afterwards
+	None             float64 // probability that it is 0 afterwards
 }
 
-// Outcome lists all outcomes of chance that come to the same.
+// Outcome combines all outcomes of chance that lead to the same facts.
 type Outcome struct {
 	Name        string // of one of them; "" for sampled ones
 	Count       int    // how many there are
@@ -49,23 +48,23 @@ type Outcome struct {
 	Won         bool // and the seat wins it
 }
 
-// Until is asked again and again whether to stop what is being done, which then
-// ends with engine.ErrStopped; nil never stops it.
+// Until is polled to find out whether to stop an operation, which then fails with
+// engine.ErrStopped. A nil Until never stops it.
 type Until func() bool
 
 func (u Until) isStopped() bool { return u != nil && u() }
 
-// LookAlong plays a line of actions on copies, with the real scripts, once for every
-// outcome of the chance it meets. Where the game is over before the line is, or a later
-// action is refused, an outcome ends there. The game itself is not changed and draws
-// nothing. The error is that of the first action.
+// LookAlong plays a line of actions on copies of the game, with its real scripts, once for
+// every outcome of chance. An outcome ends early where the game ends or a later action is
+// refused. The game itself does not change, nor do its random sources. LookAlong fails if
+// the first action is refused.
 func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
 		if l.Outcomes == OutcomeBudget || l.isOverBudget() {
-			// What was played so far is the front part of the tree and says nothing of
-			// the rest: begin anew with imagined chance.
+			// The outcomes so far are not representative of the rest: start again with
+			// imagined chance.
 			return l.sample()
 		}
 		l.trial.CopyFrom(game)
@@ -81,7 +80,7 @@ func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Se
 	return l.finish(), nil
 }
 
-// looker is an outlook in the making.
+// looker computes an outlook.
 type looker struct {
 	Outlook
 	game, trial screen.Table
@@ -90,16 +89,16 @@ type looker struct {
 	until       Until
 	branches    engine.Branches
 	log         engine.Log
-	begun       int64 // the work of the scripts when it began
-	refused     bool  // a later action of the line, in the outcome being played
+	begun       int64 // instructions of the scripts at the beginning
+	refused     bool  // a later action of the line was refused in the present outcome
 
 	before []engine.Fact
 	sum    *spreads
 	total  float64
-	same   map[uint64]int // outcomes in Each, by what they come to
+	same   map[uint64]int // indexes of Each, by the hash of the facts
 }
 
-// isOverBudget reports whether the scripts have worked enough.
+// isOverBudget reports whether the scripts have used more than outcomeWork instructions.
 func (l *looker) isOverBudget() bool { return engine.InstructionsOf(l.game)-l.begun > outcomeWork }
 
 func (l *looker) begin() {
@@ -107,7 +106,7 @@ func (l *looker) begin() {
 	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
 }
 
-// sample plays imagined chance in place of every outcome.
+// sample discards the exhaustive results and plays outcomes with random chance instead.
 func (l *looker) sample() (*Outlook, error) {
 	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.begin()
@@ -128,8 +127,8 @@ func (l *looker) sample() (*Outlook, error) {
 	return l.finish(), nil
 }
 
-// LookBeyond is LookAlong in so many ways in which chance may fall, each of them played on
-// by onward after the line. The numbers are estimates.
+// LookBeyond is LookAlong with the given number of random outcomes. After the line, onward
+// plays each of them further. The numbers are estimates.
 func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -151,7 +150,7 @@ func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.S
 	return l.finish(), nil
 }
 
-// play plays the line on the trial.
+// play applies the line to the trial.
 func (l *looker) play() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
@@ -176,7 +175,7 @@ func (l *looker) play() error {
 	return nil
 }
 
-// count takes the trial into account, with its probability.
+// count adds the trial's result, which has probability p.
 func (l *looker) count(p float64, name string) {
 	l.Outcomes++
 	l.total += p
@@ -278,7 +277,7 @@ func (s *spreads) note(sp *Spread, value int, p float64) {
 	}
 }
 
-// finish keeps what changes in some outcome.
+// finish returns the facts that change in some outcome.
 func (s *spreads) finish(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]

@@ -7,23 +7,23 @@ import (
 	"curtaincall/engine"
 )
 
-// Replayed is a recorded line under other content.
+// Replayed is a recorded line, played again under other content.
 type Replayed struct {
-	Line    []*Node  // the new one; shorter where an action was refused
-	Steps   []Parted // where it went another way, in order
-	Stopped *Node    // the recorded node whose action is no longer possible, or nil
-	Err     error    // why
+	Line    []*Node  // the new line; shorter where an action was refused
+	Steps   []Parted // where the two lines differ, in order
+	Stopped *Node    // the recorded node whose action was refused, or nil
+	Err     error    // why it was refused
 }
 
-// Parted represents one recorded action after which the two lines differ in a new way.
+// Parted is a recorded action after which the two lines differ in a new way.
 type Parted struct {
 	Old, New *Node
 	Changes  []Change // of facts, from the recorded to the replayed state
 }
 
-// Replay plays the actions of a recorded line again, by their text, in a new
-// game. Each state is compared with the recorded one, and what differs now but
-// did not before is told. Where it is stopped, the line ends.
+// Replay plays the actions of a recorded line again, by their text, in a new game. It
+// compares each state with the recorded one and records new differences as Steps. It ends
+// at the first action that is refused, or when u stops it.
 func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Replayed {
 	r := &Replayed{}
 	s := New(game, start)

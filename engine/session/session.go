@@ -8,62 +8,59 @@ import (
 	"curtaincall/engine"
 )
 
-// Session is a game in progress with its past. It is not safe for concurrent
-// use.
+// Session is a game in progress with its history. It is not safe for concurrent use.
 type Session struct {
 	table  screen.Table
 	log    engine.Log
 	root   *Node
 	at     *Node
-	names  map[string]*Node // marks, which stay, and branches, which move along
+	names  map[string]*Node // marks, which are fixed, and branches, which move along
 	branch string           // the branch that moves along, or ""
-	nodes  []*Node          // all of them, by their numbers
-	lines  []*Line          // by their numbers, from 1
-	era    *era             // the present content
-	eras   []*era           // those whose content is still there, the oldest first
-	unfit  []*era           // earlier ones of which some states fit no later content
+	nodes  []*Node          // all of them, by Number
+	lines  []*Line          // by Number, from 1
+	era    *era             // that of the present content
+	eras   []*era           // those whose content is still held, the oldest first
+	unfit  []*era           // older ones with states that fit no later content
 	memory *memory
 	spent  engine.Account
-	read   int64 // of what the table took to read words, that is in spent
-	known  bool  // the action applied last led to a state that was there already
+	read   int64 // the reading cost of the table that is included in spent
+	known  bool  // the last action applied led to an existing node
 
-	// Each is told of every action that was applied, as soon as it was; a journal
-	// listens here. It may be nil. An error does not undo the action.
+	// Each is called with every action right after it was applied, and may be nil; journals
+	// use it. An error does not undo the action.
 	Each func(*Node) error
 
-	// Rejoins lets an action that was undone and is played again go along its line.
-	// Journals count each time as an action of its own, so it is not for games that they
-	// listen to.
+	// Rejoins makes an action that was undone and is played again go back to its old node
+	// instead of adding one. Journals count every application as an action, so it must not be
+	// set for games that they record.
 	Rejoins bool
 
-	// Through is how an action reaches the game where it is not simply applied;
-	// it may be nil.
+	// Through applies an action to the game in place of Table.Apply; it may be nil.
 	Through func(screen.Table, engine.Action) error
 }
 
-// Node represents one state the game was in. All of it is read only.
+// Node is a state the game was in. It is read only.
 type Node struct {
-	Number int // in the order in which the states were first reached, 0 at the start
+	Number int // in the order in which the states were first reached, from 0 at the start
 	Parent *Node
-	Depth  int           // actions since the start
-	Action engine.Action // that led here; none at the start
-	Text   string        // its text form
+	Depth  int           // number of actions since the start
+	Action engine.Action // the action that led here; zero at the start
+	Text   string        // the text form of the action
 	Hash   uint64
-	Events []engine.Event // what it caused
-	Line   *Line          // that it belongs to
-	latest *Node          // the child that was visited last: where redo leads
+	Events []engine.Event // events that the action caused
+	Line   *Line          // the line it belongs to
+	latest *Node          // the child visited last, to which redo leads
 	kept                  // its state
 }
 
-// The errors of moving in time.
+// Errors of Undo, Redo and of going to another node.
 var (
 	ErrStart   = errors.New("nothing to undo: this is the start")
 	ErrEnd     = errors.New("nothing to redo")
 	ErrNoPlace = errors.New("no such place in this game")
 )
 
-// New begins a session with a game in its first state. start are the events
-// that led to it.
+// New returns a session for a game in its first state. start are the events that led to it.
 func New(table screen.Table, start []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &memory{}}
 	s.begin(s.era)
@@ -80,7 +77,7 @@ func snapshot(t screen.Table) screen.Table {
 	return c
 }
 
-// add takes a node into the tree, which is in the state given.
+// add adds a node, whose state is given, to the tree.
 func (s *Session) add(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
@@ -88,39 +85,38 @@ func (s *Session) add(n *Node, state screen.Table) {
 	s.memory.add(n, state)
 }
 
-// Table is the game in its present state. Apply actions through the session.
+// Table returns the game in its present state. Apply actions only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
-// At is the present node.
+// At returns the present node.
 func (s *Session) At() *Node { return s.at }
 
-// Start is the first node.
+// Start returns the first node.
 func (s *Session) Start() *Node { return s.root }
 
-// Nodes returns all states, by their numbers: those of lines that were undone, too.
-// The list is the session's own.
+// Nodes returns all nodes, by their numbers, undone ones included. The caller must not
+// change the slice.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Instructions returns what the actions took that were applied or refused, in instructions.
+// Instructions returns the cost, in instructions, of all actions applied or refused so far.
 func (s *Session) Instructions() int64 { return s.spent.Spent }
 
-// Reading returns what the table took to read words that were no action.
+// Reading returns the cost, in instructions, of reading words that were not actions.
 func (s *Session) Reading() int64 { return engine.ReadingWork(s.table) - s.read }
 
-// Remade returns what going to states and making them again took.
+// Remade returns the cost, in instructions, of going to other nodes and rebuilding states.
 func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 
-// Apply carries out an action, whole or not at all, and remembers it. If the
-// game was taken back before, what was undone stays as a line of its own, which redo
-// does not lead to.
+// Apply applies an action, whole or not at all, and records it as a new node. After an undo,
+// the undone actions stay as a line of their own, and redo no longer leads to them.
 func (s *Session) Apply(a engine.Action) error {
-	// In the present content, which the kept state before it need not be in.
+	// The text is of the present content, which the stored state of s.at need not be.
 	begun, read := engine.Meters(s.table), s.Reading()
 	defer s.reads(read)
 	return s.apply(a, s.table.Describe(a), begun)
 }
 
-// Again carries out an action by its text, which it keeps.
+// Again parses and applies the text of an action; the new node keeps the text.
 func (s *Session) Again(text string) error {
 	begun, read := engine.Meters(s.table), s.Reading()
 	defer s.reads(read)
@@ -132,10 +128,10 @@ func (s *Session) Again(text string) error {
 	return s.apply(a, text, begun)
 }
 
-// reads notes that what the table read is charged, but for what Reading returns.
+// reads records all reading so far as charged, except the amount that Reading is to return.
 func (s *Session) reads(beside int64) { s.read = engine.ReadingWork(s.table) - beside }
 
-// apply applies an action of a game that was metered before it was read.
+// apply applies an action; begun is the meter of the game before the action was read.
 func (s *Session) apply(a engine.Action, text string, begun int64) error {
 	s.log.Events = s.log.Events[:0]
 	err := s.act(a)
@@ -171,7 +167,7 @@ func (s *Session) act(a engine.Action) error {
 	return s.table.Apply(a)
 }
 
-// move makes n the present node, and takes the branch along.
+// move makes n the present node and moves the current branch to it.
 func (s *Session) move(n *Node) {
 	s.at = n
 	if s.branch != "" {
@@ -193,8 +189,8 @@ func (s *Session) visit(n *Node) error {
 	return nil
 }
 
-// lead lets redo lead to n, from everywhere before it. It does so already to the
-// present node, so that nothing changes above what the two have in common.
+// lead makes redo lead to n from all its ancestors. Since redo already leads to the present
+// node, nothing changes above their common ancestor.
 func (s *Session) lead(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -210,7 +206,7 @@ func (s *Session) lead(n *Node) {
 	}
 }
 
-// present is the state of n in the present content.
+// present returns the state of n, adopted to the present content.
 func (s *Session) present(n *Node) (screen.Table, error) {
 	state, err := n.rebuilt()
 	if err != nil || n.era == s.era {
@@ -220,7 +216,8 @@ func (s *Session) present(n *Node) (screen.Table, error) {
 	return s.era.move(state)
 }
 
-// Forget takes back the action that was applied last, as if it had never been.
+// Forget removes the action that was applied last and its node, and goes to its parent. It
+// fails if a later node exists.
 func (s *Session) Forget() error {
 	n := s.at
 	if n.Parent == nil {
@@ -242,7 +239,7 @@ func (s *Session) Forget() error {
 	return nil
 }
 
-// Undo takes back n actions, at least one; it stops at the start.
+// Undo goes back n actions, at least one; it stops at the start.
 func (s *Session) Undo(n int) error {
 	to := s.at
 	if to.Parent == nil {
@@ -254,8 +251,7 @@ func (s *Session) Undo(n int) error {
 	return s.visit(to)
 }
 
-// Redo does again the n actions that were taken back last, at least one; it stops at the
-// end.
+// Redo goes forward n undone actions, at least one; it stops at the last one.
 func (s *Session) Redo(n int) error {
 	to := s.at
 	if to.latest == nil {
@@ -267,7 +263,7 @@ func (s *Session) Redo(n int) error {
 	return s.visit(to)
 }
 
-// Mark names the present state. The name stays with it.
+// Mark names the present state. A mark does not move with later actions.
 func (s *Session) Mark(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -275,8 +271,8 @@ func (s *Session) Mark(name string) {
 	s.names[name] = s.at
 }
 
-// Branch names the line that is played from here; the name moves along with it.
-// A name that exists already is gone back to.
+// Branch names the line that is played from here; the name moves along with later actions.
+// If the name exists, Branch goes to it first.
 func (s *Session) Branch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.visit(n); err != nil {
@@ -288,16 +284,16 @@ func (s *Session) Branch(name string) error {
 	return nil
 }
 
-// OnBranch is the branch that moves along, or "".
+// OnBranch returns the branch that moves along, or "".
 func (s *Session) OnBranch() string { return s.branch }
 
-// FindNamed finds a marked state or the end of a branch.
+// FindNamed returns the node of a mark or a branch.
 func (s *Session) FindNamed(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
 }
 
-// Names are the names of all marks and branches.
+// Names returns the names of all marks and branches, in no order.
 func (s *Session) Names() []string {
 	list := make([]string, 0, len(s.names))
 	for name := range s.names {
@@ -306,16 +302,15 @@ func (s *Session) Names() []string {
 	return list
 }
 
-// Visit moves to a node of this session.
+// Visit goes to a node of this session and leaves the current branch.
 func (s *Session) Visit(n *Node) error {
 	s.branch = ""
 	return s.visit(n)
 }
 
-// Adopt moves the session to other content: the present state, as it was recorded,
-// goes on under it at once, and so does every earlier one that is gone back to.
-// adopt moves one state and leaves it as it is. Nothing changes if it fails for the
-// present one.
+// Adopt moves the session to other content: the present state at once, any other when it is
+// next visited. adopt returns a moved copy of a state. If it fails for the present state,
+// Adopt returns its error and changes nothing.
 func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.rebuilt()
 	if err != nil {
@@ -334,8 +329,8 @@ func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 	return nil
 }
 
-// Replace takes a replayed timeline as the session's own: its line becomes the
-// present one, beside the old, which stays reachable by its names.
+// Replace adds a replayed line to the session, takes over its nodes and goes to its end. The
+// old line stays reachable by its names.
 func (s *Session) Replace(line []*Node) error {
 	replayed := &era{adopt: s.era.adopt} // the states are not yet the session's own
 	s.begin(replayed)
@@ -352,12 +347,12 @@ func (s *Session) Replace(line []*Node) error {
 			state = n.State()
 		}
 		if i+1 < len(line) {
-			next = line[i+1].State() // while it is still what follows n
+			next = line[i+1].State() // before n moves in the tree
 		}
 		n.Parent, n.kept = parent, kept{}
 		s.add(n, state)
 		if n.era = replayed; i == 0 && !n.lasting {
-			s.memory.keep(n, state) // what comes before it was played otherwise
+			s.memory.keep(n, state) // what comes before it was played under other content
 		}
 		if parent != nil {
 			parent.latest = n
@@ -367,7 +362,7 @@ func (s *Session) Replace(line []*Node) error {
 	return s.visit(parent)
 }
 
-// Ahead are the nodes that redo would lead to, one after the other.
+// Ahead returns the nodes that redo would lead to, in order.
 func (s *Session) Ahead() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)
@@ -375,5 +370,5 @@ func (s *Session) Ahead() (list []*Node) {
 	return list
 }
 
-// Path are the nodes from the start to the present one, both included.
+// Path returns the nodes from the start to the present one, both included.
 func (s *Session) Path() []*Node { return To(s.at) }

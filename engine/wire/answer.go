@@ -33,7 +33,7 @@ func (s *Server) putTruth(name string, is bool) {
 	s.out = strconv.AppendBool(s.out, is)
 }
 
-// end ends a list of which each item has a comma behind it.
+// end ends a list, removing the comma after its last item.
 func (s *Server) end(with byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
@@ -49,7 +49,7 @@ func (s *Server) refuse(f *fault) {
 	s.out = append(s.out, '}')
 }
 
-// tell writes where a game is: whose choice it is and what is legal, or how it ended.
+// tell writes the state of a game: whose choice it is and what is legal, or how it ended.
 func (s *Server) tell(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
@@ -104,7 +104,7 @@ func (s *Server) appendSeen(b []byte, g *served) []byte {
 	return s.observer.Append(b, s.Game.PlayedOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
 }
 
-// seat returns where the session sits, or of each seat the one whose choice it is.
+// seat returns the seat of the session; if it plays all seats, the one whose turn it is.
 func (s *Server) seat(t screen.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()
@@ -112,7 +112,8 @@ func (s *Server) seat(t screen.Table) engine.Seat {
 	return s.Seat
 }
 
-// plain returns a line of JSON in ASCII: whatever else it has stands in texts.
+// plain returns a line of JSON in ASCII; other characters, which occur only in texts, become
+// \u escapes.
 func plain(line []byte) []byte {
 	for i, c := range line {
 		if c >= utf8.RuneSelf || c == 0x7f {

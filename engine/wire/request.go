@@ -12,11 +12,11 @@ import (
 )
 
 type request struct {
-	id json.RawMessage // nil where it has none
+	id json.RawMessage // nil if it has none
 	do string
 
-	games   []int // that it is about
-	several bool  // they were given as a list, and so is the answer
+	games   []int // the numbers of its games
+	several bool  // they were given as a list, so the answer is one
 
 	setup   string
 	seeds   []uint64 // for each game, or none
@@ -35,7 +35,7 @@ type choice struct {
 }
 
 type fault struct {
-	code  string // for programs: it never changes
+	code  string // for programs: a code never changes
 	about string // for people
 }
 
@@ -47,7 +47,7 @@ func refusal(code, format string, args ...any) *fault {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// read reads a line. Beside an error the request has its id, where that could be read.
+// read parses a line. Even if there is an error, the request has its id, if it has one.
 func read(line []byte) (r *request, err *fault) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
@@ -68,7 +68,7 @@ func read(line []byte) (r *request, err *fault) {
 			return r, refusal(badField, "%q is given twice", shorten(name))
 		case slices.Contains(fieldNames, name):
 			bad = r.field(name, value)
-		case err == nil: // of those that there are not the first is told
+		case err == nil: // the first error is reported
 			bad = refusal(badField, "%s", spelling.Unknown("field", shorten(name), fieldNames))
 		}
 		seen[name] = true
@@ -82,14 +82,14 @@ func read(line []byte) (r *request, err *fault) {
 	return r, r.fits()
 }
 
-// fields yields the fields of an object that is known to be JSON.
+// fields returns an iterator over the fields of an object, which must be valid JSON.
 func fields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
 		for rest[0] != '}' {
 			quoted := rest[:valueEnd(rest)]
 			var name string
-			_ = json.Unmarshal(quoted, &name) // it is a text
+			_ = json.Unmarshal(quoted, &name) // it is a valid text
 			rest = bytes.TrimLeft(rest[len(quoted):], " \t\r\n:")
 			value := rest[:valueEnd(rest)]
 			if !yield(name, value) {
@@ -100,7 +100,7 @@ func fields(object []byte) func(yield func(name string, value json.RawMessage) b
 	}
 }
 
-// valueEnd returns where the value ends that a text, known to be JSON, begins with.
+// valueEnd returns the length of the value at the beginning of a text, which must be valid JSON.
 func valueEnd(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -160,7 +160,7 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 	return nil
 }
 
-// readID takes the id of the request, which its answer repeats.
+// readID sets the id of the request, which its answer repeats.
 func (r *request) readID(value json.RawMessage) *fault {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
 		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)

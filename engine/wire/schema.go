@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema declares what can be seen and done in a game. Programs compare its hash to find
+// gameSchema describes what can be seen and done in a game. Programs compare its hash to find
 // out whether they know the game.
 type gameSchema struct {
 	Hash     string        `json:"hash"`
@@ -22,7 +22,7 @@ type gameSchema struct {
 	Version  string        `json:"version"`
 	Seats    int           `json:"seats"`
 	Setups   []setup       `json:"setups"`
-	Actions  int           `json:"actions"` // how many numbers there are
+	Actions  int           `json:"actions"` // number of action numbers
 	Moves    []move        `json:"moves"`
 	Views    []view        `json:"views"`
 	Kinds    []kind        `json:"kinds"`
@@ -30,20 +30,20 @@ type gameSchema struct {
 	Limits   []limitOfWire `json:"limits"`
 }
 
-// protocol changes when a field of a message goes or means something else.
+// protocol is raised when a field of a message is removed or changes its meaning.
 const protocol = 1
 
 type setup struct {
 	Words string `json:"words"`
 	About string `json:"about"`
-	View  string `json:"view"` // that shows such a game
+	View  string `json:"view"` // the view that shows such a game
 }
 
 type move struct {
 	Name    string   `json:"name"`
 	Form    string   `json:"form"`
 	About   string   `json:"about"`
-	First   int      `json:"first"` // the number of the first of its actions
+	First   int      `json:"first"` // the number of its first action
 	Numbers []number `json:"numbers"`
 }
 
@@ -51,7 +51,7 @@ type number struct {
 	Name string `json:"name"`
 	Low  int    `json:"low"`
 	High int    `json:"high"`
-	View string `json:"view,omitempty"` // it is a number of what this view shows
+	View string `json:"view,omitempty"` // the view whose instances it numbers
 	Kind string `json:"kind,omitempty"`
 }
 
@@ -59,7 +59,7 @@ type view struct {
 	Name    string  `json:"name"`
 	About   string  `json:"about"`
 	Fields  []field `json:"fields"`
-	Members *field  `json:"members,omitempty"` // further fields, by words that differ from game to game
+	Members *field  `json:"members,omitempty"` // further fields, whose names differ from game to game
 }
 
 type kind struct {
@@ -72,8 +72,8 @@ type field struct {
 	Name  string    `json:"name"`
 	About string    `json:"about"`
 	Type  valueType `json:"type"`
-	Maybe bool      `json:"maybe,omitempty"` // it is left out where there is none
-	Seen  string    `json:"seen,omitempty"`  // by_seat: what is seen of it depends on the seat
+	Maybe bool      `json:"maybe,omitempty"` // the field is left out if it has no value
+	Seen  string    `json:"seen,omitempty"`  // "by_seat" if what is seen of it depends on the seat
 }
 
 type valueType struct {
@@ -100,7 +100,7 @@ var limits = []limitOfWire{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// schemaOf returns the schema of a game as JSON; state is a game of the content.
+// schemaOf returns the schema of a game as JSON. state is a game of the present content.
 func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
@@ -127,7 +127,7 @@ func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
 func written(s *gameSchema) []byte {
 	b, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // it has nothing that JSON has not
+		panic(err) // every value has a form in JSON
 	}
 	return b
 }
@@ -196,8 +196,8 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// typeOf returns a type, whose parts may be of its own kind: beyond some steps they are
-// left out.
+// typeOf returns the schema of a type. Since a type can contain itself, what is nested more
+// than four levels deep is left out.
 func typeOf(t *schema.Type, depth int) valueType {
 	const deepest = 4
 	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -14,11 +14,11 @@ import (
 type served struct {
 	table    screen.Table
 	from     start
-	record   []byte // all that was done since, see save.go
-	actions  int    // of it
-	imagined bool   // it was gone back in, and what is hidden dealt anew
+	record   []byte // everything done since the start, see save.go
+	actions  int    // number of actions in record
+	imagined bool   // it was undone or forked, and hidden information was dealt anew
 	past     []moment
-	spare    screen.Table // of a moment that is remembered no more; nil for none
+	spare    screen.Table // the table of a forgotten moment, for reuse; nil for none
 }
 
 type start struct {
@@ -66,7 +66,7 @@ func (s *Server) begin(from start) (*served, *fault) {
 	return &served{table: t, from: from}, nil
 }
 
-// keep gives a game a number; what had it is forgotten.
+// keep puts a game, which may be nil, in the place of the given number.
 func (s *Server) keep(number int, g *served) {
 	if old := s.games[number]; old != nil {
 		s.states -= len(old.past)
@@ -95,7 +95,7 @@ func (s *Server) words(r *request, n int) *fault {
 	return nil
 }
 
-// step does an action, and lets the others play until it is the session's turn again.
+// step applies an action, and lets the other seats play until it is the session's turn again.
 func (s *Server) step(r *request, n int) *fault {
 	g := s.game(r, n)
 	if len(r.actions) == 0 {
@@ -104,7 +104,7 @@ func (s *Server) step(r *request, n int) *fault {
 	return s.whole(g, r, func() *fault { return s.act(g, r.actions[n]) })
 }
 
-// choose answers what an effect asks: one option after another.
+// choose answers the pending questions of an effect with the picks of the request, in order.
 func (s *Server) choose(r *request, n int) *fault {
 	g := s.game(r, n)
 	if len(r.picks) == 0 {
@@ -127,7 +127,7 @@ func (s *Server) choose(r *request, n int) *fault {
 	})
 }
 
-// whole does something with a game, whole or not at all, and tells where it is then.
+// whole runs do on a game, undoes everything if it fails, and writes the state of the game.
 func (s *Server) whole(g *served, r *request, do func() *fault) *fault {
 	if g.over() {
 		return refusal(isOver, "the game is over")
@@ -153,8 +153,8 @@ func (s *Server) push(g *served) *moment {
 	return &g.past[len(g.past)-1]
 }
 
-// makeRoom forgets the first moment of a game, once a step was done for whose own there was
-// no room.
+// makeRoom forgets the earliest moment of a game if the game has more than MaxBack, or all
+// games together have more than MaxStates.
 func (s *Server) makeRoom(g *served) {
 	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
 		g.spare = g.past[0].table
@@ -163,7 +163,7 @@ func (s *Server) makeRoom(g *served) {
 	}
 }
 
-// pop takes a game back to a moment, which is forgotten with all that came after it.
+// pop takes a game back to a moment, and forgets that moment and all later ones.
 func (s *Server) pop(g *served, to *moment) {
 	m := *to
 	at := slices.IndexFunc(g.past, func(p moment) bool { return p.table == m.table })
@@ -192,8 +192,8 @@ func (s *Server) act(g *served, c choice) *fault {
 	return s.others(g)
 }
 
-// action returns the move that a choice means. One by its number must be legal: why it is
-// not could tell what the number stands for.
+// action returns the action that a choice means. An action given by its number must be legal,
+// because the reason why it is not could reveal hidden information.
 func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
@@ -212,7 +212,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	return a, nil
 }
 
-// apply applies an action at the expense of the present line.
+// apply applies an action, and charges its cost to the present line.
 func (s *Server) apply(g *served, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
@@ -222,8 +222,7 @@ func (s *Server) apply(g *served, a engine.Action) error {
 	return err
 }
 
-// others lets the other seats play until it is the turn of the session, or the game is
-// over.
+// others lets the other seats play until it is the session's turn, or the game is over.
 func (s *Server) others(g *served) *fault {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
 		if bad := s.checkLimits(); bad != nil {
@@ -239,7 +238,7 @@ func (s *Server) others(g *served) *fault {
 	return nil
 }
 
-// over reports whether a game is over, or goes on for too long.
+// over reports whether a game is over, or has reached MaxActions.
 func (g *served) over() bool {
 	_, over := g.table.Outcome()
 	return over || g.actions >= MaxActions
@@ -250,7 +249,7 @@ func (g *served) did(a engine.Action) {
 	g.actions++
 }
 
-// fork makes another game of one. What the session cannot know of it is dealt anew.
+// fork copies a game to another number. What the session cannot know is dealt anew in the copy.
 func (s *Server) fork(r *request, n int) *fault {
 	g := s.game(r, n)
 	to := slices.Index(s.games, nil)
@@ -269,7 +268,7 @@ func (s *Server) fork(r *request, n int) *fault {
 	return nil
 }
 
-// imagine deals anew what the session cannot know of a game.
+// imagine deals anew what the session cannot know of a game, unless it is omniscient.
 func (s *Server) imagine(g *served) {
 	if s.Omniscient {
 		return
@@ -280,7 +279,7 @@ func (s *Server) imagine(g *served) {
 	g.record = recordDeal(g.record, seat, seed)
 }
 
-// deal deals anew what a seat cannot know of a game, at the expense of the present line.
+// deal deals anew what a seat cannot know of a game, and charges the cost to the present line.
 func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
 	begun := engine.Meters(g.table)
 	g.table.Imagine(seat, seed)
@@ -288,8 +287,7 @@ func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
 	s.spent.Charge(g.table, begun, 0)
 }
 
-// undo takes steps back. Out of a game in which nothing was dealt anew it leads into one
-// where that is done.
+// undo takes steps back. If nothing was dealt anew in the game before, it is now.
 func (s *Server) undo(r *request, n int) *fault {
 	g := s.game(r, n)
 	if r.back < 1 || r.back > len(g.past) {
@@ -303,8 +301,8 @@ func (s *Server) undo(r *request, n int) *fault {
 	return nil
 }
 
-// hash tells the hash of what the session sees; an omniscient one is told those of the
-// whole state too, and the seed.
+// hash writes the hash of what the session sees; if it is omniscient, also the hash of the
+// whole state and the seed.
 func (s *Server) hash(r *request, n int) *fault {
 	g, h := s.game(r, n), engine.NewHasher()
 	s.room = s.appendSeen(s.room[:0], g)
@@ -328,8 +326,8 @@ func (s *Server) save(r *request, n int) *fault {
 	return nil
 }
 
-// restore begins a game where another one was saved. What the session cannot know of it
-// is dealt anew.
+// restore puts a saved game in the place of a game's number. What the session cannot know is
+// dealt anew.
 func (s *Server) restore(r *request, n int) *fault {
 	if len(r.saves) == 0 {
 		return refusal(badField, "\"save\" is missing")

@@ -20,20 +20,20 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// What a session takes.
+// The limits of a session.
 const (
 	MaxLine    = 1 << 20 // bytes of a request
-	MaxGames   = 1024    // games at the same time, forks among them
-	MaxBack    = 32      // steps that can be taken back in one game
-	MaxStates  = 8192    // states that all games keep; beyond that fewer steps can be taken back
-	MaxActions = 20_000  // actions of one game, those of the other seats among them
+	MaxGames   = 1024    // games at the same time, forks included
+	MaxBack    = 32      // steps that can be undone in one game
+	MaxStates  = 8192    // states kept for undo in all games; beyond it, games keep fewer
+	MaxActions = 20_000  // actions of one game, those of other seats included
 
-	maxWork = 60_000_000 // instructions that one line may cost, as engine.Account counts them, where nobody says otherwise
+	maxWork = 60_000_000 // default limit of a line in instructions, as engine.Account counts them
 
 	maxID = 100
 )
 
-// The codes of errors, which are for programs.
+// Codes of errors, for programs.
 const (
 	badJSON     = "bad_json"
 	badField    = "bad_field"
@@ -51,32 +51,32 @@ const (
 	tooMuch     = "too_much"
 )
 
-// Rules describe what is served, and to whom.
+// Rules contain the game that a session serves, and its conditions.
 type Rules struct {
 	Game  *declare.Declaration
 	Begin func(seed engine.Seed, words string) (screen.Table, error)
 
-	// Seat is where the session sits; NoSeat is each in its turn.
+	// Seat is the seat of the session; with NoSeat it plays every seat.
 	Seat   engine.Seat
-	Others func(chance engine.Seed) bot.Policy // who plays the other seats
+	Others func(chance engine.Seed) bot.Policy // returns the player of the other seats
 
-	// Omniscient sessions see everything, the seeds of games among it, and copy games as
-	// they are.
+	// Omniscient sessions see everything, including the seeds of games, and fork games
+	// without dealing anything anew.
 	Omniscient bool
 
-	// Secret is where all comes from that the other program must not know: what seeds
-	// really are, how hidden cards are dealt anew, and what saves are sealed with.
+	// Secret is the key from which seeds of games, seeds for dealing anew, and the
+	// encryption of saves are derived. The client must not know it.
 	Secret uint64
 
-	// Most is how many instructions one line may cost, as engine.Account counts them; 0
-	// stands for 60 million.
+	// Most is the limit of instructions for one line, as engine.Account counts them; 0
+	// means 60 million.
 	Most int64
 
-	// Stop reports whether to stop; asked between actions.
+	// Stop reports whether to stop; it is polled between actions.
 	Stop func() bool
 }
 
-// Server is the games that one program plays. It is not safe for concurrent use.
+// Server holds the games that one client plays. It is not safe for concurrent use.
 type Server struct {
 	Rules
 	games    []*served
@@ -84,19 +84,19 @@ type Server struct {
 	observer *views.Observer
 	sealer   *sealer
 	schema   []byte
-	states   int            // that the pasts of games keep
-	begun    uint64         // games whose seed nobody gave
-	dealt    uint64         // times that something was dealt anew
-	first    screen.Table   // runs the scripts that all games run, which it meters
-	spent    engine.Account // by the present line, without what other seats think
+	states   int            // number of states that the games keep for undo
+	begun    uint64         // number of games started without a seed
+	dealt    uint64         // number of times that something was dealt anew
+	first    screen.Table   // meters the scripts, which all games share
+	spent    engine.Account // on the present line, without the thinking of other seats
 	log      engine.Log
 
 	out   []byte // the answer
-	room  []byte // for what is not in it
+	room  []byte // scratch space
 	legal []engine.Action
 }
 
-// New begins a session. The error is that of a game that cannot begin.
+// New returns a server. It fails if a game cannot begin.
 func New(r Rules) (*Server, error) {
 	t, err := r.Begin(0, "")
 	if err != nil {
@@ -111,15 +111,15 @@ func New(r Rules) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns a number that nobody finds out who does not know the secret.
+// deriveSeed returns a number that cannot be predicted without the secret.
 func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers line by line until the input ends. The error is that of writing, of
-// reading, or engine.ErrStopped.
+// Serve answers requests line by line until the input ends. It returns the first error of
+// reading or writing, or engine.ErrStopped.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -141,8 +141,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// next returns the next line; not whole where it is longer than a line may be, and then
-// as good as nothing of it is kept.
+// next returns the next line. If the line is longer than MaxLine, next skips it, and whole is
+// false.
 func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 	whole = true
 	for {
@@ -158,7 +158,7 @@ func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 	}
 }
 
-// Answer is the answer to a line, with its end. It stays as it is until the next one.
+// Answer returns the answer to a line, with a line end. It is valid until the next call.
 func (s *Server) Answer(line []byte, whole bool) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.Account{}
 	r, bad := &request{}, refusal(tooLong, "a line can be at most %d bytes long", MaxLine)
@@ -179,11 +179,11 @@ func (s *Server) Answer(line []byte, whole bool) []byte {
 	return s.out
 }
 
-// deed is a request about a game: by number n of the request's games.
+// deed is a kind of request about a game; n is an index in the request's games.
 type deed struct {
 	name   string
 	do     func(s *Server, r *request, n int) *fault
-	begins bool // the game need not be there
+	begins bool // the game need not exist
 }
 
 var deeds = []deed{
@@ -251,8 +251,7 @@ func (s *Server) about(d deed, r *request, n int) *fault {
 	return d.do(s, r, n)
 }
 
-// checkLimits returns why nothing more is done for the present line; nil where it goes
-// on.
+// checkLimits returns the fault with which the present line must end; nil if it can go on.
 func (s *Server) checkLimits() *fault {
 	switch {
 	case s.Stop():

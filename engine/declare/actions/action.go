@@ -13,125 +13,124 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Decl declares something that can be typed at a game and done to it: a move, which a
-// player may choose when it is legal, or a stage direction, an edit of a test or
-// a console, which is recorded and undone as moves are. What its functions are
-// given as n are the values of its parameters, NoSubject for one not known yet.
+// Decl declares an action that can be typed and applied to a game: a move, which a player may
+// choose when it is legal, or a stage direction, an edit by a test or a console, which is
+// recorded and undone like a move. The argument n of its functions contains the values of its
+// parameters; NoSubject means not known yet.
 type Decl struct {
-	Kind    engine.ActionKind // 0 of a shorthand
-	Name    string            // as scripts call it: play, end_turn; of a direction the word it is listed by
+	Kind    engine.ActionKind // 0 for a shorthand
+	Name    string            // as in scripts: play, end_turn; of a direction the word in lists
 	Doc     string
-	Example string   // one line that works in some game
+	Example string   // a line that is valid in some game
 	Called  string   // an example of a call of the method
-	Form    string   // as it is typed: words, PARAMETERS, [what may be left out]
-	Also    []string // other forms that mean the same
-	Params  []*Param // in the order of the numbers of the action
+	Form    string   // as typed: words, PARAMETERS, [optional parts]
+	Also    []string // other forms with the same meaning
+	Params  []*Param // in the order of the action's numbers
 	Move    bool
-	Tried   string // what it does, as its refusal says: end the turn; "" for the name
-	Empties bool   // it takes something out of the game, to lay out another position
-	Rest    bool   // scripts may give the last parameter several times: an action each
+	Tried   string // what it does, for its refusal: end the turn; "" means the name
+	Empties bool   // it removes something from the game, to set up another position
+	Rest    bool   // scripts may give several values for the last parameter, an action each
 
-	// Shorthand returns the action that a form without a verb of its own stands for.
+	// Shorthand returns the action for a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within is the part of the game in progress that the other functions are given;
-	// the error says why the action cannot be meant now. Nil: the game itself.
+	// Within returns the part of the game that the other functions are given. It fails with
+	// the reason why the action is impossible now. Nil means the game itself.
 	Within func(game any) (any, error)
 
-	// Check says why the action cannot be done now, nil when it can. That each
-	// parameter is one of what it can be is checked before.
+	// Check returns why the action cannot be done now, or nil. That each parameter has a
+	// possible value is checked before.
 	Check func(game any, n []int) error
 
-	// Do carries it out, inside an attempt; nil where the game does so itself.
+	// Do applies the action, inside an attempt; nil if the game applies it itself.
 	Do func(game any, n []int)
 
-	// Changes returns what Do is about to change; nil for nothing that events tell. Where numbers do
-	// not say it, Told does: a template of package phrase, whose placeholders are the parameters in
-	// small letters.
+	// Changes returns what Do is about to change, for an event; nil if there is nothing to tell.
+	// Told describes it where numbers do not: a template of package phrase, with the
+	// parameters in lower case as placeholders.
 	Changes func(game any, n []int) Change
 	Told    string
 
-	game  string // its name, before a colon where the game's own things are meant
+	game  string // the game's name, which before a colon means its own definitions
 	forms []form
-	own   int // how many of them are of Form
+	own   int // how many of the forms are from Form
 }
 
-// Change describes the change of a stage direction, in the numbers of events.
+// Change is a change by a stage direction, with the numbers of events.
 type Change struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
-	Text               string // as Told says it
+	Text               string // Told, rendered
 }
 
 // Param is a parameter of an action.
 type Param struct {
-	Name  string          // as forms show it: UNIT
-	Shown string          // what else forms show: A|X|B; "" for the name
-	What  string          // what messages call it: unit
-	View  string          // the view whose subjects it is; "" for none
-	Kind  string          // the kind of definition whose ids it is; "" for none
-	Yes   bool            // true or false
-	Noise []string        // words that may stand before it and mean nothing
-	Helps phrase.Sentence // what "help" with the word of one does; none for nothing
+	Name  string          // as shown in forms: UNIT
+	Shown string          // alternative for forms: A|X|B; "" means the name
+	What  string          // as called in messages: unit
+	View  string          // the view that shows its values; "" for none
+	Kind  string          // the kind of definition whose ids it takes; "" for none
+	Yes   bool            // it is a boolean
+	Noise []string        // words before it that are ignored
+	Helps phrase.Sentence // what "help" with its word does; empty for nothing
 
-	// Key is the name that scripts give it by, in a table behind the other arguments; ""
-	// for a parameter by place. Those with a name come last.
+	// Key is its name in scripts, which give it in a table after the other arguments; ""
+	// for a positional parameter. Those with a key come last.
 	Key string
 
-	// AsTyped lets scripts give it by any word or number that can be typed for it.
+	// AsTyped lets scripts give any word or number that can be typed for it.
 	AsTyped bool
 
-	// Low and High are the numbers it can be; Most is High where that depends on the
-	// game.
+	// Low and High are the bounds of its values; Most replaces High if it depends on the game.
 	Low, High int
 	Most      func(game any) int
-	StaticMax int // the highest it can be in any game, where High does not say and Most changes
+	StaticMax int // the highest value in any game, if Most varies and High does not say
 
 	// Entries returns the words for its values, given the parameters before it; nil for a number.
 	Entries      func(game any, n []int) []speech.Entry
-	Number       func(place, value int) int // the number an entry can be typed by; nil for none
-	Offer, Empty phrase.Sentence            // what messages say of the entries, {list}, and instead of that where there are none
+	Number       func(place, value int) int // the number by which an entry can be typed; nil for none
+	Offer, Empty phrase.Sentence            // messages about the entries, {list}, and about having none
 
-	// Others returns the entries that can be named but not meant here, and Refuse the reason, given
-	// the value of one; nil: it is not in the hand.
+	// Others returns entries that can be recognized but not chosen here; Refuse returns the reason
+	// for one of them. Nil: it is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// Stranger says why a word that names something else cannot be meant: a card that
+	// Stranger returns why a word for something else cannot be chosen, such as a card that
 	// is not in the hand. It may be nil.
 	Stranger func(game any, word string) error
 
-	// Absent returns its value where nothing is typed for it; all others are known. Only: it is the
-	// only entry then, or NoSubject where there is none.
+	// Absent returns its value if nothing is typed for it, when all others are known. With only, it
+	// is the only entry then, or NoSubject if there is none.
 	Absent func(game any, n []int) (int, error)
 	only   bool
 
-	// ScriptDefault returns its value in a script's call that leaves it out, and ScriptDefaultDoc
-	// says so in words; nil: Absent does.
+	// ScriptDefault returns its value in a script's call that omits it, and ScriptDefaultDoc
+	// describes that value; nil means Absent.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
-	// OmitIf reports whether a description leaves it out; nil: never.
+	// OmitIf reports whether descriptions omit it; nil means never.
 	OmitIf func(game any, n []int) bool
 
-	// Found computes it from the other parameters: it is no number of the action.
+	// Found computes it from the other parameters; it is then not a number of the action.
 	Found func(game any, n []int) int
 
-	choices []string // the words that it is one of, in every game
+	choices []string // its words, if they are the same in every game
 }
 
-// ByPlace and ByValue number entries from 1.
+// ByPlace and ByValue number entries from 1, by index or by value.
 func ByPlace(place, _ int) int { return place + 1 }
 
 func ByValue(_, value int) int { return value + 1 }
 
-// Digits returns a parameter that is a number from low to high; messages call it what.
+// Digits returns a parameter that is a number from low to high; what is its name in messages.
 func Digits(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// Choice returns a parameter that is one of some words; also are further words for them, by
-// number.
+// Choice returns a parameter that is one of the words in list; also[i] are further words for the
+// i-th.
 func Choice(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -144,26 +143,26 @@ func Choice(name, what string, list []string, also ...[]string) *Param {
 		Entries: func(any, []int) []speech.Entry { return entries }}
 }
 
-// Truthful is a parameter that is false or true, 0 or 1.
+// Truthful returns a boolean parameter, whose value is 0 or 1.
 func Truthful(name, what string) *Param {
 	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
 	p.Shown, p.Yes = "true|false", true
 	return p
 }
 
-// HandCard returns the parameter for a card of the hand, completed with what all games share.
+// HandCard completes the parameter for a card of the hand with what all games share.
 func HandCard(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
 	return &p
 }
 
-// PlayTarget is a parameter like HandCard; the game names it.
+// PlayTarget completes the parameter for the target of a card; the game names it.
 func PlayTarget(p Param) *Param {
 	p.What, p.Low, p.only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
-// On makes a function of one type of game a function of an action or a parameter.
+// On adapts a function for a game of type G as a function of an action or parameter.
 func On[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
@@ -173,12 +172,12 @@ func On2[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// Does is On for a function that returns nothing.
+// Does is On for a function without a result.
 func Does[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// Refuses is On for the reasons why something else cannot be meant.
+// Refuses is On for Param.Refuse.
 func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
@@ -197,11 +196,11 @@ func (p *Param) allows(game any, v int) error {
 	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
 }
 
-// Decls are the moves and directions of a game. Where a line can mean two of them, the earlier
-// is meant.
+// Decls are the moves and directions of a game. If a line can mean two of them, the earlier one
+// wins.
 type Decls []*Decl
 
-// NewActions reads the forms of the actions of a game.
+// NewActions compiles the forms of the actions of a game, and returns the list.
 func NewActions(game string, list ...*Decl) Decls {
 	for _, a := range list {
 		a.game = game
@@ -214,7 +213,7 @@ func NewActions(game string, list ...*Decl) Decls {
 	return list
 }
 
-// Of returns the action of a verb; nil for none.
+// Of returns the action of a verb; nil if there is none.
 func (l Decls) Of(kind engine.ActionKind) *Decl {
 	for _, a := range l {
 		if a.Kind == kind && kind != 0 {
@@ -224,7 +223,7 @@ func (l Decls) Of(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// Direction returns the stage direction of a verb; nil for none.
+// Direction returns the stage direction of a verb; nil if there is none.
 func (l Decls) Direction(kind engine.ActionKind) *Decl {
 	if a := l.Of(kind); a != nil && a.Do != nil {
 		return a
@@ -250,8 +249,8 @@ func (a *Decl) Allows(game any, with engine.Action) error {
 	return a.Check(game, n)
 }
 
-// Perform carries out an action that Allows lets through, after it has told what
-// changes.
+// Perform applies an action that Allows permits, after it has called tell with the change,
+// unless tell is nil.
 func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
 	game, err := a.within(game)
 	if err != nil {
@@ -271,7 +270,7 @@ func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
 	a.Do(game, n)
 }
 
-// Meant returns why the action cannot be meant in a game now, or nil.
+// Meant returns why the action is impossible in the game now, whatever its parameters; or nil.
 func (a *Decl) Meant(game any) error {
 	_, err := a.within(game)
 	return err
@@ -284,15 +283,15 @@ func (a *Decl) within(game any) (any, error) {
 	return a.Within(game)
 }
 
-// Said is a parameter of a chosen action: its number, and its word as it is typed.
+// Said is a parameter of a chosen action: its number, and its word as typed.
 type Said struct {
 	*Param
 	N    int
 	Word string
 }
 
-// Said returns the declaration and the parameters of an action; nil for an action of no declared
-// verb, or one that cannot be meant now.
+// Said returns the declaration and the parameters of an action; nil if its verb is not declared
+// or it is impossible now.
 func (l Decls) Said(game any, chosen engine.Action) (*Decl, []Said) {
 	a := l.Of(chosen.Kind)
 	if a == nil {
@@ -337,7 +336,7 @@ func (a *Decl) made(game any, n []int) (engine.Action, error) {
 	return a.Action(n...), nil
 }
 
-// Head returns the first word of the form, or the name where the form begins with a parameter.
+// Head returns the first word of the form; the name if the form begins with a parameter.
 func (a *Decl) Head() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -348,7 +347,7 @@ func (a *Decl) Head() string {
 	return first
 }
 
-// Shown is the form as help shows it: set UNIT block|armor NUMBER.
+// Shown returns the form as shown by help: set UNIT block|armor NUMBER.
 func (a *Decl) Shown() string { return a.shown(a.Form, phrase.Original) }
 
 func (a *Decl) shown(form string, in *phrase.Language) string {
@@ -381,13 +380,13 @@ func (p *Param) thing() phrase.Message { return Thing(p.What) }
 
 func (p *Param) formName() phrase.Message { return Thing(strings.ToLower(p.Name)) }
 
-// Thing returns the message that names a kind of thing, in every language.
+// Thing returns the message for the name of a kind of thing, which can be translated.
 func Thing(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
 // Sentences returns the names of the parameters and the documentation of the directions, for
-// locales.
+// translation.
 func (l Decls) Sentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
@@ -403,19 +402,19 @@ func (l Decls) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// About returns the sentence that documents a direction.
+// About returns the documentation of a direction as a sentence.
 func (a *Decl) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
 }
 
-// OnShelf returns a parameter that is a definition of a content, by its place on a shelf.
+// OnShelf returns a parameter whose value is a definition, by its index in a shelf.
 func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// Topic returns the help of an action, under all words that it can begin with.
+// Topic returns the help topic of an action, under all words that it can begin with.
 func (a *Decl) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)

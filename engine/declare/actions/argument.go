@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Action returns the action with these parameters; those that are found are no numbers of it.
+// Action returns the action with these parameters; those with Found are not numbers of it.
 func (a *Decl) Action(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
@@ -27,9 +27,8 @@ func (a *Decl) Action(n ...int) engine.Action {
 	return made
 }
 
-// Argument reads a parameter of an action from an argument of a call, given the
-// parameters before it: something a view shows, or the very word it is written
-// with. It does not return where that is wrong.
+// Argument reads a parameter of an action from argument i of a call, given the parameters before
+// it: something a view shows, or its exact word. It does not return if the argument is wrong.
 func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
 		return p.leftOut(game, before, in)
@@ -86,13 +85,13 @@ func (p *Param) amount(in commands.Inputs, i int) int {
 	return n
 }
 
-// leftOut is a parameter that a call leaves out. It does not return where it cannot.
+// leftOut returns the value of a parameter that a call omits. It does not return if there is none.
 func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	absent := p.Absent
 	switch {
 	case p.ScriptDefault != nil:
 		absent = p.ScriptDefault
-	case p.only: // the game says what is wrong with nobody
+	case p.only: // the game reports that there is no target
 		return schema.NoSubject
 	case p.Absent == nil:
 		in.Wrong("the %s is missing", p.What)
@@ -104,7 +103,7 @@ func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	return n
 }
 
-// exactly finds what a word stands for, to the letter.
+// exactly returns the value that exactly a word means. It does not return if there is none.
 func (p *Param) exactly(game any, before []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, before)
 	if e := entryIn(in.Scope(), entries, word); e != nil {
@@ -116,7 +115,7 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 			return n
 		}
 	}
-	if p.Stranger != nil { // the game may say why the word cannot be meant
+	if p.Stranger != nil { // the game may say why the word cannot be chosen
 		var err error
 		var unknown *spelling.UnknownError
 		in.Scope().Find(word, func(name string) bool {
@@ -129,7 +128,7 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 		if err != nil {
 			in.Refuse(word, err)
 		}
-	} else if p.Others != nil { // the game says why it cannot be that
+	} else if p.Others != nil { // the game says why it cannot be chosen
 		others := p.Others(game)
 		if e := entryIn(in.Scope(), others, word); e != nil {
 			return e.Value

@@ -13,41 +13,40 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Series is a method of a played game that does several actions, one after another:
-// all of them or, where one is refused, none.
+// Series is a method of a played game that performs several actions in sequence: all of them,
+// or none if one is refused.
 type Series struct {
 	Name, Doc string
-	Args      []commands.ArgDoc // where no set-up is read
+	Args      []commands.ArgDoc // unless it has a Setup
 	Called    string            // an example of a call
-	Tried     string            // what it does, as its refusal says: end the turn
+	Tried     string            // what it does, for its refusal: end the turn
 
-	// Course reads the arguments. What it returns tells what comes next, given the game as
-	// it is then; false for nothing more.
+	// Course reads the arguments and returns the course of actions.
 	Course func(game any, in commands.Inputs) Course
 
-	// Setup replaces Args and Course where the one argument is read as a set-up is: s:battle { enemy
+	// Setup replaces Args and Course if the one argument is read like a set-up: s:battle { enemy
 	// = ... }.
 	Setup *SeriesSetup
 
-	// Shows is the view that the method returns, of the game as it is after the last action, and
-	// stays while the game goes on; nil for nothing. Of returns the events it lists, of those that
-	// the series has made.
+	// Shows is the view that the method returns, of the game as it is after the last action, even
+	// when the game goes on; nil for no result. Of selects the events it lists from those that
+	// the series caused.
 	Shows *Played
 	Of    func(events []engine.Event) []engine.Event
 }
 
-// SeriesSetup is the argument of a series that is read as a set-up is. What it defines
-// in place joins the content of the game.
+// SeriesSetup is the argument of a series that is read like a set-up. Definitions inside it are
+// added to the content of the game.
 type SeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.Misfits
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// Course tells one action of a series after another.
+// Course returns the next action of a series, given the game now; more is false at the end.
 type Course func(game any) (next engine.Action, more bool, err error)
 
-// Do does a series in a game: apply is given each action.
+// Do runs a series in a game, calling apply with each action.
 func (p Course) Do(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())
@@ -70,7 +69,7 @@ func (a *Decl) Keys() (keys []string) {
 	return keys
 }
 
-// Signature returns how the method of the action is called: play(card, { place = ... }).
+// Signature returns the form of a call of the action's method: play(card, { place = ... }).
 func (a *Decl) Signature() string {
 	var given, named []string
 	for _, p := range a.Params {
@@ -86,7 +85,7 @@ func (a *Decl) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// Call returns the call of an action's method, in a game in which it can be meant: play("orc", {
+// Call returns the call of an action's method in a game in which it is possible: play("orc", {
 // place = 2 }).
 func (a *Decl) Call(game any, said engine.Action) string {
 	game, _ = a.within(game)
@@ -115,11 +114,11 @@ func (a *Decl) Call(game any, said engine.Action) string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// Played is a game as scenarios and consoles play it: a view, and what they can do with it.
+// Played is a game as scenarios and consoles play it: a view with methods.
 type Played struct {
 	*schema.View
 	Methods []*Decl          // moves
-	Series  []*Series        // what takes several actions
+	Series  []*Series        // methods that perform several actions
 	Asks    []*commands.Verb // questions with arguments
 }
 
@@ -142,7 +141,7 @@ func Answering[G views.Asking](kind engine.ActionKind, words func(G) []speech.En
 	}
 }
 
-// DeclineChoice returns the answer that chooses nothing, or no more.
+// DeclineChoice returns the answer that chooses nothing more; an error if q is not optional.
 func DeclineChoice(q *engine.Asked) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional
@@ -152,7 +151,7 @@ func DeclineChoice(q *engine.Asked) (int, error) {
 
 var errNotOptional = engine.Questions.Define("not_optional", "the choice is missing, and the question is not optional").Err()
 
-// RefuseWhileAsked returns the game, or the error that an effect waits for an answer.
+// RefuseWhileAsked returns the game, or engine.ErrAsked while an effect waits for an answer.
 func RefuseWhileAsked[G views.Asking](g G) (any, error) {
 	if g.PendingQuestion() != nil {
 		return nil, engine.ErrAsked

@@ -14,42 +14,41 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The forms of the actions of a game are a grammar. Each word of a form has to stand
-// there; a parameter is as many words as name one of its entries. All ways to read a
-// line are tried: the one with the fewest slips is meant. Where there is none, the form
-// that fits furthest says what is wrong: see misread.go.
+// The forms of the actions of a game are a grammar. A word of a form stands for itself; a
+// parameter matches as many words as name one of its entries. All ways to read a line are tried,
+// and the one with the fewest slips wins. If there is none, the form that matched furthest
+// explains the error: see misread.go.
 
-// The errors of a line without a word, and of one that nothing anybody types is as
-// long as.
+// The errors of an empty line, and of one that is too long to be an action.
 var (
 	errNothing = Misread.Define("nothing", "empty line").Err()
 	ErrTyped   = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
 )
 
-// What a line may have, and what reading it may cost: the ways to read words as
-// names multiply with each of them.
+// Limits of a line and of the cost of reading it: the ways to read words as names multiply with
+// each word.
 const (
 	maxTyped = 500 // bytes
 	maxWords = 40
 	maxTries = 200_000 // entries that words are compared with
 )
 
-// What reading takes, in entries whose ids a word is compared with.
+// Costs of reading, in units of comparing a word with the id of an entry.
 const (
-	madeWork  = 1  // to make an entry
-	wholeWork = 3  // to compare its names, too
-	begunWork = 5  // to find out whether a word begins one of them
-	nearWork  = 14 // to find out whether it is near to one of them
-	wordWork  = 30 // to write a legal action
+	madeWork  = 1  // making an entry
+	wholeWork = 3  // comparing its names, too
+	begunWork = 5  // checking whether a word begins one of them
+	nearWork  = 14 // checking whether a word is similar to one of them
+	wordWork  = 30 // describing a legal action
 )
 
-// form is a form without anything that may be left out.
+// form is a form without optional parts.
 type form struct {
 	tokens []token
-	with   uint // its parameters, a bit each
+	with   uint // its parameters, one bit each
 }
 
-// token is a word of a form, or a parameter by its number, from 0.
+// token is a word of a form, or a parameter by its index.
 type token struct {
 	word  string
 	param int
@@ -57,7 +56,7 @@ type token struct {
 
 const noParam = -1
 
-// compile is a form with and without all that may be left out.
+// compile returns a form with and without each of its optional parts.
 func compile(text string, params []*Param) []form {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -80,7 +79,7 @@ func compile(text string, params []*Param) []form {
 	return []form{f}
 }
 
-// Parse reads an action as a person types it. The error says what would be right.
+// Parse reads an action as typed by a person. The error explains what was expected.
 func (l Decls) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
@@ -95,7 +94,7 @@ func (l Decls) Parse(game any, line string) (engine.Action, error) {
 	if a, ok := numeric(list); ok {
 		return a, nil
 	}
-	// Who types names wholly is not asked what they might be the beginning of.
+	// Full names take precedence over beginnings of names.
 	r := l.read(game, line, true)
 	if r.best.action == nil && r.tries <= maxTries {
 		r = l.read(game, line, false)
@@ -117,7 +116,7 @@ func (l Decls) Parse(game any, line string) (engine.Action, error) {
 
 func (l Decls) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
-	for _, also := range [...]bool{false, true} { // own forms first
+	for _, also := range [...]bool{false, true} { // Form first, then Also
 		for _, a := range l {
 			begun := r.beginning(a, also)
 			if len(begun) == 0 {
@@ -138,8 +137,8 @@ func (l Decls) read(game any, line string, strict bool) reading {
 	return r
 }
 
-// beginning returns the forms of an action, its own or the others, whose first word the line begins
-// with. The list is good until the next call.
+// beginning returns the forms of an action, from Form or from Also, with whose first word the
+// line begins. The list is valid until the next call.
 func (r *reading) beginning(a *Decl, also bool) []*form {
 	r.begun = r.begun[:0]
 	for i := range a.forms {
@@ -151,8 +150,8 @@ func (r *reading) beginning(a *Decl, also bool) []*form {
 	return r.begun
 }
 
-// Next returns the words that a line can go on with: those of forms and of parameters. It returns
-// nothing for a line that no form fits so far.
+// Next returns the words with which a line can continue, of forms and of parameters; nothing if
+// no form matches so far.
 func (l Decls) Next(game any, line string) (list []string) {
 	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -172,8 +171,8 @@ func (l Decls) Next(game any, line string) (list []string) {
 	return list
 }
 
-// ParseTyped is Parse with an error that ends with the guide where nothing was typed or an answer
-// is due.
+// ParseTyped is Parse with an error that ends with the guide if the line is empty or an answer is
+// due.
 func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
@@ -182,7 +181,7 @@ func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Ac
 	return a, err
 }
 
-// words returns those of a line. A sign before a name is a word of its own.
+// words splits a line into words. A sign before a name is a word of its own.
 func words(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -194,7 +193,7 @@ func words(line string) (list []string) {
 	return list
 }
 
-// reading reads one line by all forms.
+// reading is the attempt to read a line by all forms.
 type reading struct {
 	actions  Decls
 	game     any
@@ -202,22 +201,22 @@ type reading struct {
 	words    []string
 	strict   bool
 
-	tries    int      // entries compared so far, and names that were known from another form
-	names    []*names // that were asked for so far
-	begun    []*form  // of the action that is tried
+	tries    int      // entries compared so far, and matches that were reused
+	names    []*names // those needed so far
+	begun    []*form  // forms of the action being tried
 	best     attempt
-	furthest int // where the forms that fit furthest fail
+	furthest int // where the forms that matched furthest failed
 	failures []failure
 }
 
-// names are the entries of a parameter after the parameters before it, and what words were read as
-// among them.
+// names contains the entries of a parameter, given the parameters before it, with the matches
+// computed so far.
 type names struct {
 	param  *Param
 	game   any
 	before []int
 	list   []speech.Entry
-	others []speech.Entry // for errors, once they were asked for
+	others []speech.Entry // for errors, when first needed
 	read   []match
 }
 
@@ -228,13 +227,13 @@ type match struct {
 	ok       bool
 }
 
-// attempt represents one way to read a line by a form.
+// attempt is one way to read a line by a form.
 type attempt struct {
 	action *Decl
-	game   any // what the functions of the action are given
+	game   any // the game, or its part, for the functions of the action
 	form   *form
 	n      []int
-	slips  int           // parameters that are only begun
+	slips  int           // parameters of which only the beginning was typed
 	made   engine.Action // once the line is read
 }
 
@@ -282,7 +281,7 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	if at+1 < len(r.words) && slices.Contains(p.Noise, speech.Fold(r.words[at])) {
 		at++
 	}
-	// A direction that begins with a parameter must not take the words of moves.
+	// A direction that begins with a parameter must not capture the words of moves.
 	strict := r.strict || at == 0 && !t.action.Move
 	k, found := r.namesOf(t, p), false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
@@ -304,8 +303,8 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	}
 }
 
-// namesOf returns the entries of the next parameter. The forms of an action begin alike, so most of
-// them ask the same.
+// namesOf returns the entries of the next parameter. They are cached, since most forms of an
+// action begin alike.
 func (r *reading) namesOf(t *attempt, p *Param) *names {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
@@ -395,10 +394,10 @@ func (r *reading) finish(t *attempt) {
 	}
 }
 
-// Optional reports whether a line may leave the parameter out.
+// Optional reports whether a line may omit the parameter.
 func (p *Param) Optional() bool { return p.Absent != nil || p.only }
 
-// absent returns the value of parameter i where a line leaves it out.
+// absent returns the value of parameter i if a line omits it.
 func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {
@@ -415,8 +414,8 @@ func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error
 	}
 }
 
-// Describe returns an action in words that are read as the same action, or else its numbers.
-// Cards and units may be called like each other, or like a command.
+// Describe returns text that Parse reads as the same action; if there is none, because names are
+// ambiguous, the action's numbers.
 func (l Decls) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Original); ok {
 		return text
@@ -442,7 +441,7 @@ func (l Decls) describeIn(game any, a engine.Action, in *phrase.Language) (strin
 		return "", false
 	}
 	back, err := l.Parse(game, text)
-	for i, p := range d.Params { // what the action left open is settled by reading
+	for i, p := range d.Params { // reading fills in what the action left open
 		if i < len(a.Args) && a.Args[i] == schema.NoSubject && p.Optional() {
 			back.Args[i] = schema.NoSubject
 		}
@@ -506,7 +505,7 @@ func (p *Param) entry(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// numeric reads an action that is described by its numbers. There were three once.
+// numeric reads an action described by its numbers, of which there were three in old versions.
 func numeric(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -523,8 +522,8 @@ func numeric(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// Meanings maps each word that can be typed to its meanings, by the place where it can stand: the
-// words before it, or the choices of the parameter that it is one of.
+// Meanings maps each word that can be typed to its meanings, by context: the words before it, or
+// the choices of the parameter that it belongs to.
 type Meanings map[string]map[string][]string
 
 func (m Meanings) Add(word, place, means string) {
@@ -534,7 +533,7 @@ func (m Meanings) Add(word, place, means string) {
 	m[word][place] = append(m[word][place], means)
 }
 
-// Meanings collects the words of the forms, and of the parameters that are one of some words.
+// Meanings returns the words of the forms, and of the parameters that are choices.
 func (l Decls) Meanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
@@ -556,8 +555,8 @@ func (l Decls) Meanings() Meanings {
 	return m
 }
 
-// Clash reports whether a line could not tell two words apart, were they typed alike: at some
-// place both can stand, with no meaning in common.
+// Clash reports whether two words must not be typed alike: both can occur in the same context,
+// with no meaning in common.
 func (m Meanings) Clash(one, other string) bool {
 	for place, means := range m[one] {
 		also, both := m[other][place]

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The sentences about lines that cannot be read.
+// Messages about lines that cannot be read.
 var (
 	Misread      = phrase.NewCatalog("misread")
 	sayLacks     = Misread.Define("lacks", "{words} is missing")
@@ -38,36 +38,35 @@ var (
 	sayAction    = Misread.Define("action", "{why}. {guide}")
 )
 
-// HandHolds holds what messages say of the cards of a hand, and HandIsEmpty of one that has
-// none.
+// HandHolds lists the cards of a hand, and HandIsEmpty replaces it if there are none.
 var (
 	HandHolds   = Misread.Define("hand_holds", "the hand contains {list}")
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// Begun is the error of a line that begins as an action does, so that nothing else is meant by
-// it.
+// Begun is the error of a line that begins like an action, so that it cannot be meant as anything
+// else.
 type Begun struct{ why error }
 
 func (e *Begun) Error() string { return e.why.Error() }
 
 func (e *Begun) Unwrap() error { return e.why }
 
-// Bare returns the error as people read it.
+// Bare returns the underlying error, for display.
 func (e *Begun) Bare() error { return e.why }
 
-// failure is the end of a form that does not fit: at a token, at words that are left over, or for
-// a reason of the game.
+// failure is the place where a form does not match: a token, words that are left over, or an
+// error of the game.
 type failure struct {
 	attempt
-	at, end int // the words that were looked at
+	at, end int // the words that were compared
 	token   *token
 	err     error
-	closed  bool   // the action cannot be meant now, as err says
-	example string // an action that is legal now and begins so
+	closed  bool   // the action is impossible now, as err says
+	example string // a legal action that begins like this
 }
 
-// fail notes a failure, unless another form fits further.
+// fail records a failure, unless another form matches further.
 func (r *reading) fail(t *attempt, f failure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -81,19 +80,19 @@ func (r *reading) fail(t *attempt, f failure) {
 	r.failures = append(r.failures, f)
 }
 
-// How much the failures of forms that fit equally far tell, the least first.
+// Ranks of failures of forms that match equally far, the least informative first.
 const (
-	closed = iota // what cannot be meant now at all
+	closed = iota // the action is impossible now
 	tooMuch
 	unknown   // a word that names nothing
-	shaped    // something else should stand there
-	elsewhere // a word that begins the name of what cannot be meant here
-	near      // a word with another one near
-	open      // something is missing, and there is what can stand there now
-	certain   // what is meant is clear, or the few things it could be
+	shaped    // something else is expected
+	elsewhere // a word that begins a name that cannot be chosen here
+	near      // a word similar to a known one
+	open      // something is missing, and there are legal words for it
+	certain   // the meaning is clear, or there are few possible ones
 )
 
-// explainFailures returns the error of a line, by the forms that fit furthest.
+// explainFailures returns the error for a line, from the forms that matched furthest.
 func (r *reading) explainFailures() error {
 	var best error
 	rank := -1
@@ -111,7 +110,7 @@ func (r *reading) explainFailures() error {
 	return best
 }
 
-// explain says what is wrong at a failure, and how much that tells.
+// explain returns the error for a failure, and its rank.
 func (r *reading) explain(f *failure) (rank int, err error) {
 	switch {
 	case f.closed:
@@ -181,7 +180,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 		return tooMuch, r.tooMuch(f.at)
 	}
 	if len(list) == 0 {
-		if f.at > 0 && p.Empty.Key != "" { // else the line may be meant as anything
+		if f.at > 0 && p.Empty.Key != "" { // else the line may mean anything
 			return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
 		}
 		return shaped, sayNoThing.Err("what", p.thing())
@@ -250,8 +249,8 @@ func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words that a parameter can be now, given those before it; false for
-// directions, which are never legal. An action with the first of them becomes the example.
+// legalWords returns the words of a parameter in legal actions, given those before it, and sets
+// f.example; known is false for directions, which are never legal.
 func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -321,8 +320,8 @@ func (r *reading) example(a *Decl) string {
 	return a.Example
 }
 
-// shown returns the form of a failure. A parameter that the form begins with is known: it is
-// named by its word.
+// shown returns the form of a failure. If the form begins with a parameter that is known, its
+// word replaces it, and p and word are set.
 func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -335,8 +334,8 @@ func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string
 	return f.action.shown(f.action.Form, in), nil, ""
 }
 
-// explainStart returns the error of a line that no form fits: the nearest beginning, or what
-// there is.
+// explainStart returns the error for a line that no form fits: the most similar beginning, or a
+// list of what is possible.
 func (r *reading) explainStart(best error, rank int) error {
 	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
@@ -362,11 +361,11 @@ func (r *reading) explainStart(best error, rank int) error {
 	return speech.OfferedWords(what, typed, *offer)
 }
 
-// lineStarts returns what a line can begin with: the words of forms, and the entries of first
-// parameters. The first parameter of moves is offered; nil for none.
+// lineStarts returns what a line can begin with: words of forms, and entries of first parameters.
+// offer describes the first parameter of moves; nil if there is none.
 func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
-	const short = 2 // letters, of words for those who know them
+	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
 		game, err := a.within(r.game)
 		if err != nil {

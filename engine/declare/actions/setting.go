@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// maxSettings limits the ways to fill in the parameters of directions that are tried.
+// maxSettings limits the combinations of parameters of a direction that are tried.
 const maxSettings = 2000
 
-// Setting returns the stage direction that gives a number of a game another value. tried reports
-// whether an action does that; false where none does.
+// Setting returns a stage direction that sets fact f of a game to a value. tried must report
+// whether an action does that. The result is false if no direction does.
 func (l Decls) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
 	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
 	for _, a := range l {
@@ -28,8 +28,8 @@ func (l Decls) Setting(game any, f engine.Fact, to int, tried func(engine.Action
 	return engine.Action{}, false
 }
 
-// Taking returns a stage direction that takes something out of a game. tried reports whether an
-// action changes anything; false where there is nothing more to take.
+// Taking returns a stage direction that removes something from a game. tried must report whether
+// an action changes anything. The result is false if nothing is left to remove.
 func (l Decls) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
 		part, err := a.within(game)
@@ -44,21 +44,21 @@ func (l Decls) Taking(game any, tried func(engine.Action) bool) (engine.Action, 
 	return engine.Action{}, false
 }
 
-// setting is a direction that is being looked for.
+// setting is the search for a direction.
 type setting struct {
 	fact   engine.Fact
 	to     int
-	words  []string // of the number
+	words  []string // the words of the fact
 	tried  func(engine.Action) bool
 	tries  int
 	action *Decl
 	game   any
-	part   any // what the functions of the action are given
+	part   any // for the functions of the action
 	found  engine.Action
 }
 
-// fill tries all values of the parameters from a place on: one without entries gets the number
-// that is wanted, and one of the others has to name it or whose it is.
+// fill tries all values of the parameters from index at on. Numbers and booleans get the value
+// to; another parameter must name the fact or its owner.
 func (s *setting) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxSettings {

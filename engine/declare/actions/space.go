@@ -4,9 +4,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Space numbers all moves of a game that there can ever be, from 0, whether they are
-// legal or not: the moves one after another, and of each all numbers that it can have,
-// the last number changing first. It is the same for all games of a content.
+// Space numbers all moves that are ever possible in a game, from 0, whether legal or not: move by
+// move, with all values of its parameters, the last parameter varying fastest. It is the same for
+// all games of a content.
 type Space struct {
 	Moves []*Reach
 	Len   int
@@ -14,15 +14,15 @@ type Space struct {
 	of [256]*Reach // by verb
 }
 
-// Reach is the part of a space that one move takes.
+// Reach is the part of a space that belongs to one move.
 type Reach struct {
 	Move  *Decl
 	First int
-	Least []int // of each number of the action
-	Count []int // of the values that it can have
+	Least []int // the lowest value of each number of the action
+	Count []int // how many values it has
 }
 
-// Space returns the numbers of the moves of a game; game is one under the content.
+// Space returns the numbering of the moves of a game; game is any game of the content.
 func (l Decls) Space(game any) *Space {
 	s := &Space{}
 	for _, a := range l {
@@ -49,7 +49,7 @@ func (l Decls) Space(game any) *Space {
 	return s
 }
 
-// Number returns the number of an action; false for one that is no move, or beyond the range.
+// Number returns the number of an action; false if it is not a move, or is out of range.
 func (s *Space) Number(a engine.Action) (int, bool) {
 	r := s.of[a.Kind]
 	if r == nil {
@@ -66,7 +66,7 @@ func (s *Space) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// Action returns the action of a number; false where there is none.
+// Action returns the action with a number; false if there is none.
 func (s *Space) Action(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1

@@ -9,12 +9,12 @@ import (
 // answers declares the result of questions: true, or false and the reason.
 var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// Whether1 is a question about one thing; example calls it.
+// Whether1 returns a verb that asks about one thing; why returns the reason for "no", or nil.
 func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) schema.Value { return answer(g, why(g, in, a)) }).Try(example)
 }
 
-// Whether2 is a question about two things.
+// Whether2 is Whether1 about two things.
 func Whether2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, answers, func(g G, in Caller, a A, b B) schema.Value { return answer(g, why(g, in, a, b)) }).Try(example)
 }
@@ -29,16 +29,16 @@ func answer(g views.Asking, err error) schema.Value {
 	return schema.Items(schema.Flag(true))
 }
 
-// Asker is an effect in progress that can ask. Its Choose returns the places of
-// what was chosen; nothing where there are no candidates.
+// Asker is an effect in progress that can ask the player. Choose returns the indexes of the
+// chosen candidates; none if there are no candidates.
 type Asker interface {
 	Choose(q engine.Question) []int
 
-	// Candidate returns a thing of a list as a candidate; false where it can be none.
+	// Candidate returns an item of a list as a candidate; false if it cannot be one.
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb is the verb that asks the player.
+// ChooseVerb returns the verb that asks the player to choose; of is part of its documentation.
 func ChooseVerb[C Asker](of string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)
@@ -54,7 +54,7 @@ func ChooseVerb[C Asker](of string) *Verb {
 	return v
 }
 
-// asking says how a choice is made; several where a list is wanted.
+// asking contains the options of a choice; with several, the result is a list.
 type asking struct {
 	engine.Question
 	several bool
@@ -83,8 +83,8 @@ func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
 	return list.Source.Item(places[0])
 }
 
-// candidate returns a thing of a list as a candidate: a text may name something of the game, and
-// a table with id and text is its words alone.
+// candidate returns an item of a list as a candidate. A text may name something of the game; a
+// table with id and text is just those words.
 func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {

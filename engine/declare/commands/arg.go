@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Inputs are the arguments of a call as somebody made it. What is wrong with one
-// ends the call: Wrong and Unknown do not return.
+// Inputs are the arguments of a call, numbered from 0. An argument that is wrong ends the call:
+// Wrong and Unknown do not return.
 type Inputs interface {
-	Absent(i int) bool                             // from 0
+	Absent(i int) bool                             // it is not given
 	Whole(i int) (n int, ok bool)                  // a whole number
 	Text(i int) (s string, ok bool)                // a text
 	Truth(i int) (yes, ok bool)                    // true or false
@@ -21,40 +21,40 @@ type Inputs interface {
 	Caller
 }
 
-// Caller made a call; it is charged, and receives the errors.
+// Caller is the script that made a call; it pays for it and receives errors.
 type Caller interface {
-	Scope() *vocabulary.Scope // what names mean where the call is written
-	Spend(instructions int)   // for work that grows with an argument
+	Scope() *vocabulary.Scope // meaning of names where the call is written
+	Spend(instructions int)   // charges work that grows with an argument
 	Wrong(format string, args ...any)
 	Unknown(what, word string, known []string)
-	Refuse(word string, err error) // for what the rules refuse
-	Fail(err error)                // for what cannot be answered; it does not return
+	Refuse(word string, err error) // reports that the rules refuse it
+	Fail(err error)                // reports that there is no answer; does not return
 }
 
-// Arg is an argument: how it is read from what was given, and what it is when
-// nothing was. Its c is the callback in progress, or the game for methods.
+// Arg is an argument: how it is read, and its value if it is omitted. The parameter c is the
+// callback in progress, or the game for methods.
 type Arg[T any] struct {
 	ArgDoc
-	More   []ArgDoc // of further places that Read reads too; only of the last argument
+	More   []ArgDoc // further arguments that Read reads; only for the last Arg
 	Read   func(c any, in Inputs, i int) T
-	absent func(c any) T // nil where it must be there
-	always *T            // what Absent returns, where that is always the same
+	absent func(c any) T // nil if it is required
+	always *T            // the result of absent, if it is constant
 
-	Operand *Operand                                       // how an unboxed call passes it, nil where it cannot,
-	Unbox   func(p Passed) func(c any, in Caller, n int) T // and what that is
+	Operand *Operand                                       // how an unboxed call passes it; nil if it cannot
+	Unbox   func(p Passed) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
 // ArgDoc documents an argument.
 type ArgDoc struct {
 	Name     string
-	Type     string            // as stubs write it: integer, Whom
-	Words    []string          // that it can be, where they are all
-	Grow     *vocabulary.Words // the words of keywords among them, to which packs add; nil for none
-	Optional string            // what it is when it is left out; "" where it must be there
+	Type     string            // in the syntax of stubs: integer, Whom
+	Words    []string          // all possible words, if it is a word
+	Grow     *vocabulary.Words // the words of keywords, to which packs add; nil for none
+	Optional string            // the value if it is omitted; "" if it is required
 	Rest     bool              // any number of them
 }
 
-// Legal returns the words of an argument among the keywords of a content.
+// Legal returns the possible words of an argument, with the keywords of a content.
 func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -62,9 +62,9 @@ func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
-// Operand says how an unboxed call passes an argument: as a text or the number of a word, which
-// are known where the call is compiled, as the number of what a view shows, or as itself, a
-// whole number from Low to High.
+// Operand is the way an unboxed call passes an argument: as a text or the number of a word, known
+// when the call is compiled; as the number of what a view shows; or as a whole number from Low to
+// High.
 type Operand struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -72,8 +72,8 @@ type Operand struct {
 	Low, High int
 }
 
-// Passed is an argument that is given to an unboxed call: a text or N at each call, or a
-// number that each call passes, which may be that of what a view shows.
+// Passed is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise
+// each call passes a number, possibly of what View shows.
 type Passed struct {
 	Known bool
 	N     int
@@ -81,19 +81,19 @@ type Passed struct {
 	View  *schema.View
 }
 
-// Or returns the argument with a value for when it is left out; what says which.
+// Or returns the argument as optional, with a computed default, which what describes.
 func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// OrAlways returns the argument with a constant value for when it is left out.
+// OrAlways returns the argument as optional, with a constant default, which what describes.
 func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWords returns the argument for unboxed calls too, which pass the number of a word.
+// WithWords returns the argument with support for unboxed calls, which pass the number of a word.
 func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
 	a.Unbox = func(Passed) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -112,19 +112,19 @@ func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	}
 }
 
-// docs and operand return what a verb knows of an argument of any type.
+// docs and operand make an Arg of any type an argument.
 func (a *Arg[T]) docs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
 
 func (a *Arg[T]) operand() *Operand { return a.Operand }
 
-// unboxed takes an argument in the calls of one place: from converts a number, or it is the same
-// each time.
+// unboxed is an argument in the unboxed calls at one place in a script: from converts the number
+// passed; if it is nil, the value is always same.
 type unboxed[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-// unbox prepares an argument of the calls of one place.
+// unbox prepares argument i for the unboxed calls at one place in a script.
 func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
@@ -147,7 +147,7 @@ func (u *unboxed[T]) take(c any, in Caller, n int) T {
 	return u.from(c, in, n)
 }
 
-// Amount reads a whole number from low to high; messages call it what.
+// Amount returns an argument that is a whole number from low to high; what is its name in messages.
 func Amount(name, what string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
@@ -159,7 +159,7 @@ func Amount(name, what string, low, high int) Arg[int] {
 	}, Operand: &Operand{Low: low, High: high}, Unbox: func(Passed) func(any, Caller, int) int { return whole }}
 }
 
-// Line reads a text.
+// Line returns an argument that is a text.
 func Line(name string) Arg[string] {
 	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
 		s, ok := in.Text(i)
@@ -170,14 +170,14 @@ func Line(name string) Arg[string] {
 	}}
 }
 
-// WordArg reads one of some words, as its number.
+// WordArg returns an argument that is a word, as its number.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
 	return WithWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(WordOf(in, name, in.Value(i), words))
 	}}, words)
 }
 
-// PlaceArg reads the id of a definition, as its place on a shelf.
+// PlaceArg returns an argument that is the id of a definition, as its index in a shelf.
 func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := Line(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -185,8 +185,8 @@ func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf
 	}}
 }
 
-// KeywordArg reads one of the words, which are of keywords. table is that of the content in
-// progress, which may add some; otherwise says what all others are.
+// KeywordArg returns an argument that is one of the words, which are keywords. table returns the
+// keywords of the content, which may add some; otherwise describes all others in errors.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -206,7 +206,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWords(a, words)
 }
 
-// OrAll lets an argument be the word "all", too.
+// OrAll returns the argument with the additional word "all", whose value is all.
 func OrAll[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -222,8 +222,8 @@ func OrAll[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// PlaceOf returns the place on a shelf of the definition that a word of a call means. It does not
-// return where there is none.
+// PlaceOf returns the index in a shelf of the definition that a word of a call means. It does
+// not return if there is none.
 func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.Has)
 	if !ok {
@@ -237,9 +237,9 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
-// What is in a table that a script gives. What is wrong with it ends the call.
+// The following functions check values in a table given by a script. They do not return on errors.
 
-// WholeOf returns a whole number from low to high; messages call it what.
+// WholeOf returns a value as a whole number from low to high; what is its name in messages.
 func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
@@ -247,7 +247,7 @@ func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	return v.N
 }
 
-// TruthOf returns true or false.
+// TruthOf returns a value as a boolean.
 func TruthOf(in Caller, what string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
@@ -255,7 +255,7 @@ func TruthOf(in Caller, what string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// TextOf returns a text.
+// TextOf returns a value as a text.
 func TextOf(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", what, v)
@@ -263,7 +263,7 @@ func TextOf(in Caller, what string, v schema.Value) string {
 	return v.Text
 }
 
-// WordOf returns the number of a word, which must be one of some.
+// WordOf returns the number of a value that must be one of the words.
 func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, TextOf(in, what, v))
 	if !ok {
@@ -272,14 +272,14 @@ func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int
 	return n
 }
 
-// Names are the fields of an argument that has names only: What messages call it, and
-// One of them.
+// Names describes an argument that is a table with the names in List: What is its name in
+// messages, and One that of a field.
 type Names struct {
 	What, One string
 	List      []string
 }
 
-// Each calls see for each field of an argument, which has none but these.
+// Each calls see for each field of the argument; it refuses fields that are not in List.
 func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {

@@ -6,72 +6,71 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Verb is something that scripts can do or ask, with arguments. What it does is a plain
-// function of Go with its own types; how it is called is derived from its arguments.
+// Verb is a function or method that scripts can call. It is implemented by a Go function with
+// its own types; the conversion of the arguments is derived from their Args.
 type Verb struct {
 	Name, Doc string
 	Args      []ArgDoc
-	Result    string // its type, as stubs write it; "" for none
+	Result    string // in the syntax of stubs; "" for none
 	ResultDoc string
-	Price     int // the least it costs, in instructions, the call among them
+	Price     int // minimal cost in instructions, including the call
 	Mode      schema.Mode
 	Example   string
-	Several   bool // the result is a list, given as so many values
-	Foretells bool // callbacks run while it is answered
+	Several   bool // the result is a list, returned as several values
+	Foretells bool // callbacks run while it computes its result
 
-	// One of these reads the arguments and carries it out:
-	Count func(c any, in Inputs) int      // of a verb that gives a number,
-	List  func(c any, in Inputs) Subjects // a list of what the view Of shows,
+	// One of these implements it:
+	Count func(c any, in Inputs) int      // for a number
+	List  func(c any, in Inputs) Subjects // for a list of what the view Of shows
 	Of    string
-	Call  func(c any, in Inputs) schema.Value // or else anything
+	Call  func(c any, in Inputs) schema.Value // for any other result
 
-	// Unboxed is Count for calls with such arguments, at most MaxUnboxed, each passed as
-	// Operands say; those that are not given can be left out. Nil of a verb that gives no
-	// number.
+	// Unboxed is Count for calls with at most MaxUnboxed arguments, each passed as in Operands;
+	// omitted ones must be optional. It is nil if the verb does not return a number.
 	Unboxed  func(given []Passed) Unboxed
 	Operands []*Operand
 }
 
-// Unboxed carries out a verb with arguments that are numbers.
+// Unboxed runs a verb with arguments that are passed as numbers.
 type Unboxed = func(c any, in Caller, x, y, z int) int
 
 // MaxUnboxed limits the arguments of an unboxed call.
 const MaxUnboxed = 3
 
-// MaxSubjects limits the list that a verb gives.
+// maxSubjects limits the list that a verb returns.
 const maxSubjects = 16
 
-// Subjects are some of what a view shows, in order. They cost no allocation.
+// Subjects is a list of things that a view shows. It needs no allocation.
 type Subjects struct {
 	n  int
 	at [maxSubjects]int16
 }
 
-// Add adds one at the end. There must not be MaxSubjects already.
+// Add appends a subject. There must be fewer than maxSubjects.
 func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
 
-// Len returns the number of subjects, At one of them, from 0.
+// Len returns the number of subjects, and At one of them, from 0.
 func (s *Subjects) Len() int { return s.n }
 
 func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
-// Returns says what a verb gives back.
+// Returns describes the result of a verb.
 type Returns struct {
 	Type, Doc string
-	View      string // what shows those of a list
-	several   bool   // a list is given as so many values
+	View      string // the view of the items, for a list
+	several   bool   // a list is returned as several values
 }
 
-// Gives is a number.
+// Gives describes a number as result.
 func Gives(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
 
-// Tells is true or false.
+// Tells describes a boolean as result.
 func Tells(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
 
-// Nothing is no result.
+// Nothing means no result.
 var Nothing = Returns{}
 
-// Result lists the types that the function of a verb can return.
+// Result lists the types that the Go function of a verb can return.
 type Result interface {
 	int | bool | Subjects | schema.Value
 }
@@ -82,7 +81,7 @@ type argument interface {
 	operand() *Operand
 }
 
-// newVerb makes a verb: call reads its arguments, and unboxed takes those that are numbers.
+// newVerb returns a verb: call reads boxed arguments, and unboxed prepares a call with numbers.
 func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
@@ -102,13 +101,13 @@ func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) 
 	return v
 }
 
-// Verb0 to Verb4 make verbs of so many arguments. All are read before do is called, which
-// tells its caller what is wrong with them.
+// Verb0 to Verb4 return verbs with that many arguments. All are read before do is called, which
+// can report errors to its Caller.
 func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 is described at Verb0; so are the others.
+// Verb1 is described at Verb0, like the following ones.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, Caller, A) R) *Verb {
 	readA := a.reader()
 	return newVerb(name, doc, r,
@@ -148,7 +147,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, &a, &b, &d)
 }
 
-// Verb4 is called unboxed with three of its arguments at most.
+// Verb4 supports unboxed calls with at most three of its arguments.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r Returns, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
 	return newVerb(name, doc, r,
@@ -166,7 +165,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		}, &a, &b, &d, &e)
 }
 
-// Do1 to Do3 make verbs of functions that have nothing to tell their caller.
+// Do1 to Do3 are Verb1 to Verb3 for functions that need no Caller.
 func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
@@ -179,12 +178,12 @@ func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb is the verb that says a text.
+// SayVerb returns the verb that says a text.
 func SayVerb[C schema.Acting](doc string, say func(c C, text string)) *Verb {
 	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb is the verb that takes one of a list by chance; pick chooses one of n, from 0.
+// PickVerb returns the verb for a random item of a list; pick returns a random index below n.
 func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
@@ -201,16 +200,16 @@ func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Ve
 	})
 }
 
-// Costs sets the least price, in instructions, the call among them.
+// Costs sets the minimal price in instructions, including the call, and returns v.
 func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
 
-// Try gives a verb an example of a call.
+// Try sets the example of a call, and returns v.
 func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
 
-// Ahead says that callbacks run while the verb is answered.
+// Ahead records that callbacks run while the verb computes its result, and returns v.
 func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
-// Signature returns how a function is called: self:deal(n, who).
+// Signature returns the form of a call: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {
@@ -222,11 +221,11 @@ func Signature(name string, args []ArgDoc) string {
 	return name + "(" + strings.Join(names, ", ") + ")"
 }
 
-// Maker is a word that makes a record: attack(5) of an intent.
+// Maker is a function that makes a record: attack(5) of an intent.
 type Maker struct {
 	Name, Doc string
 	Example   string
 	Args      []ArgDoc
 	Make      func(in Inputs) schema.Value
-	Written   func(v schema.Value) string // a record of it as one writes it; "" for another
+	Written   func(v schema.Value) string // returns a record as source; "" for a record of another maker
 }

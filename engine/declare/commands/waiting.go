@@ -11,17 +11,17 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Effects that wait: a definition names functions in waits, self:later leaves one of
-// them for a moment of the game, and the game calls it then with what it was given.
+// Effects that wait: a definition has functions in its field waits, self:later schedules one of
+// them for a later moment, and the game then calls it with the values that were kept.
 
-// Waiting lists the functions of a definition that can be left for later, in the order in which
-// they were read; F is how the game calls one.
+// Waiting lists the functions in waits of a definition, in the order in which they were read; F
+// is their type in the game.
 type Waiting[F any] []schema.Named[F]
 
-// MaxWaiting limits them for one definition.
+// MaxWaiting limits the functions in waits of a definition.
 const MaxWaiting = 32
 
-// Names are their names.
+// Names returns the names of the functions.
 func (w Waiting[F]) Names() (names []string) {
 	for _, one := range w {
 		names = append(names, one.Name)
@@ -29,7 +29,7 @@ func (w Waiting[F]) Names() (names []string) {
 	return names
 }
 
-// Name returns the name of one by its number, "" where it is not defined any more.
+// Name returns the name of function n; "" if it no longer exists.
 func (w Waiting[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
@@ -37,22 +37,23 @@ func (w Waiting[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// Again returns the number of a function of the same name in another definition.
+// Again returns the number of the function with the name of function n in another definition; -1
+// if there is none.
 func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm is the form of a function that waits: its self, its game, and then what was kept.
+// WaitForm returns the form of functions in waits: self, the game, and up to four kept values.
 func WaitForm(self, game string) *schema.Callback {
 	kept := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), kept, kept, kept, kept)}
 }
 
-// Keeping is a callback that is given what was kept for it, from 0.
+// Keeping is a callback that has kept values, numbered from 0.
 type Keeping interface{ Kept(i int) schema.Given }
 
-// HasWaits declares the field waits of a definition; class is its self in stubs, and made makes a
-// function callable.
+// HasWaits declares the field waits of a definition. class is the type of self in stubs, and made
+// converts a function for the game.
 func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -88,8 +89,8 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 	}
 }
 
-// Later says whose functions self:later can leave for later, and what can be kept for them: the
-// ids of the content, and what these views show.
+// Later describes what self:later can schedule and keep: the functions of By, by name, the ids of
+// the content, and what the views show.
 type Later[S any] struct {
 	By    S
 	Names []string
@@ -97,8 +98,8 @@ type Later[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb is self:later, for a game with these moments; given is the type of what can be kept,
-// in stubs.
+// LaterVerb returns the verb self:later for a game with these moments; given is the type of kept
+// values in stubs.
 func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], leave func(C, engine.Wait[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := TextOf(in, "moment", in.Value(i))
@@ -173,10 +174,10 @@ func keptForm(in Caller, v schema.Value, ids library.IDs, views []*schema.View) 
 	return engine.KeptNothing, 0
 }
 
-// maxKept is the largest number that is kept.
+// maxKept limits the absolute value of a number that is kept.
 const maxKept = 999_999
 
-// KeptGiven converts what was kept to what a callback is given.
+// KeptGiven converts a kept value to an argument of a callback.
 func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {
 	switch kind {
 	case engine.KeptNothing:
@@ -189,7 +190,7 @@ func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.V
 	return schema.Shown(views[kind-engine.KeptView], int(n))
 }
 
-// KeptList returns what was kept for an effect that waits, without what is nothing.
+// KeptList returns the values kept for a waiting effect, without those that are nothing.
 func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
@@ -205,7 +206,7 @@ func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) s
 	return schema.Items(list...)
 }
 
-// RenumberKept finds what was kept among other ids, and reports whether all of it is there.
+// RenumberKept converts kept ids from one content to another, and reports whether all exist there.
 func RenumberKept[S any](w *engine.Wait[S], from, to library.IDs) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.KeptID {

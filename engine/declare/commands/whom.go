@@ -6,20 +6,20 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Whom reads whom a verb is for: by what a view shows, by a word or an id, or by a list of those.
-// C is the callback in progress, S a set of those meant.
+// Whom declares an argument that names whom a verb is for: something a view shows, a word or id,
+// or a list of those. C is the callback in progress, S a set of subjects.
 type Whom[C, S any] struct {
-	One, Of string // as messages say it: a unit, of this match
+	One, Of string // as in messages: a unit, of this match
 
-	View  string                                               // that shows them
-	Shown func(c C, view *schema.View, n int, set S) (S, bool) // the set with what a view shows
-	Named func(c C, word string, set S) (S, bool)              // or with what a word stands for
-	Words func(c C) []string                                   // that stand for somebody
+	View  string                                               // the view that shows them
+	Shown func(c C, view *schema.View, n int, set S) (S, bool) // adds what a view shows to the set
+	Named func(c C, word string, set S) (S, bool)              // adds what a word means to the set
+	Words func(c C) []string                                   // the words that mean somebody
 
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the argument.
+// Arg returns the argument, which Shown and Named convert to a set.
 func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
 		Operand: &Operand{Text: true, View: w.View},

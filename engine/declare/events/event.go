@@ -10,70 +10,70 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Decl declares a kind of event: what its fields mean, which number of the state it
-// changes, and how people are told of it. The sentences are templates of package
-// phrase with these slots:
+// Decl declares a kind of event: the meaning of its fields, which number of the state it
+// changes, and how players are told. The sentences are templates of package phrase with these
+// slots:
 //
-//	who, by, cause   whom it happened to, who acts, and the keyword that made it;
+//	who, by, cause   the target, the actor, and the keyword that caused it;
 //	                 Who, By, Cause begin a sentence
 //	what, card       the keyword it is about, and the card
-//	n, from, to      its numbers, or what Number makes of From and To
-//	how              its first flag, to select by
-//	text             what was said
+//	n, from, to      its numbers; From and To are converted by Number
+//	how              its first flag, for selecting
+//	text             the text that somebody said
 type Decl struct {
-	Word   string    // as scripts read it
-	Has    EventPart // the fields that mean something beside its numbers
-	Hidden bool      // scenarios do not see it
-	Wounds bool      // somebody loses health by it, its Amount
-	Shows  bool      // somebody sees by it what nobody, or not everybody, knew
+	Word   string    // its name in scripts
+	Has    EventPart // the fields that have a meaning, besides its numbers
+	Hidden bool      // scenarios cannot see it
+	Wounds bool      // somebody loses Amount health by it
+	Shows  bool      // it reveals hidden information to somebody
 	Number func(game any, n int32) phrase.Word
 
-	// Changes returns the fact that it changes, from From to To; nil for none. Holder returns whose
-	// it is; nil: the target's.
+	// Changes returns the number of the fact that it changes, from From to To; nil for none. Holder
+	// returns its owner; nil means the target.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" for what a story tells otherwise or not at
-	// all. What is Minor, nil for nothing, is told only to those who want to be told
-	// everything, as Aside where that is another sentence.
+	// Story is its sentence in a story; "" if a story omits it or reports it in another way. If
+	// Minor, which may be nil, is true, only detailed stories have it, as Aside if that is not
+	// "".
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together is the sentence for several of a kind in a row that have the same numbers
-	// and target, in place of Story: {all} and {each} are the cards, {count} how many. Of
-	// a kind without cards they are those it happened to.
+	// Together replaces Story for several events of the kind in a row with the same numbers and
+	// target: {all} and {each} are the cards, or for a kind without cards the targets, and
+	// {count} is their number.
 	Together string
 
-	// Hit is the part of an event in a hit that is told as a whole, by the sentence Blow of the
-	// game: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost} are
-	// numbers, and {changes} the Asides of what changed it on its way.
+	// Hit is the part of the event in a hit that is reported as a whole, by the sentence Blow of
+	// the game: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost} are
+	// numbers, and {changes} the Asides of the events that changed it.
 	Hit HitPart
 
-	Turns  bool                       // a turn begins with it
+	Turns  bool                       // it begins a turn
 	Heads  bool                       // it is a headline
-	Opens  bool                       // what follows is caused by it and stands below it
-	Closes func(e *engine.Event) bool // nothing that follows is caused by what came before; nil: never
+	Opens  bool                       // it causes what follows, which is indented below it
+	Closes func(e *engine.Event) bool // what follows is not caused by what came before; nil means never
 
-	// Short is its sentence in a preview; Fells: nothing else matters then.
+	// Short is its sentence in a preview; if Fells is set, a preview shows nothing else.
 	Short string
 	Fells bool
 
-	// Why explains its change, which may be the sum of the points of a hit or a gain, by Sums: then
-	// Begun is the sentence of the first number n, each event on the way says its Point, and Left
-	// the rest, n, where that is another number.
+	// Why explains its change. If Sums reports that the change is the sum of a hit or gain, then
+	// Begun is the sentence for the first number n, each event on the way has its Point, and Left
+	// is the sentence for the remaining number n, if it is a different one.
 	Why         string
 	Sums        func(e *engine.Event) bool
 	Begun, Left string
 
-	// Point is the sentence of the event on the way of a number; Carries returns that number before
-	// and after it; nil where it stays.
+	// Point is its sentence as an event on the way of a number; Carries returns that number before
+	// and after it; nil if it does not change it.
 	Point   string
 	Carries func(e *engine.Event) (from, to int32)
 
-	Used string // for what a stack of its cause was used up
+	Used string // what a stack of its cause was used up for
 
-	// Deed is the deed of a card in the third person, for check --text; "" for what no text speaks
-	// of. As returns the event of another kind that a text would call it; nil for the event itself.
+	// Deed is the deed of a card in the third person, for check --text; "" if texts never mention
+	// it. As returns the event as texts would call it; nil means the event itself.
 	Deed string
 	As   func(e engine.Event) engine.Event
 }
@@ -93,15 +93,15 @@ const (
 // EventPart is a set of fields of an event.
 type EventPart uint8
 
-// The fields that mean something for some kinds of event only.
+// The fields that only some kinds of event use.
 const (
 	HasTarget EventPart = 1 << iota
 	HasCard
 	HasKeyword
 )
 
-// clear resets the fields of an event that mean nothing for its kind: its card becomes the acting
-// one.
+// clear resets the fields of an event that have no meaning for its kind; the card becomes that of
+// the cause.
 func (p EventPart) clear(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
@@ -114,50 +114,50 @@ func (p EventPart) clear(e *engine.Event) {
 	}
 }
 
-// The functions of rows that games need often.
+// Common functions for the fields of Decl.
 
-// Always is true of every event.
+// Always returns true.
 func Always(*engine.Event) bool { return true }
 
 // ItsKeyword returns the keyword of an event.
 func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
 
-// Its are the numbers of an event that is a change of the number of a hit.
+// Its returns the numbers of an event, for Carries.
 func Its(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// About returns the same number for every event.
+// About returns a function that returns the same number for every event.
 func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
 
-// ByRules reports whether the rules made an event on their own, and no callback.
+// ByRules reports whether the rules caused an event on their own, without a callback.
 func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames names what the events of a game are about. A word's gender is what sentences select
-// by.
+// EventNames returns the names for the sentences of events. Sentences select by the gender of a
+// word.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.Word
 	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or what else changes
 	Card  func(game any, card int16) string
-	Flags []string // the names of the flags of events, by their bits
+	Flags []string // the names of the flags of events, by bit
 	More  func(game any, e *engine.Event) []phrase.Arg
 
-	Blow, BlowShort string // a whole hit, where rows say what is part of one, in a story and in a preview
+	Blow, BlowShort string // the sentences for a whole hit, in a story and in a preview
 }
 
-// Blow and BlowShort are what Say is asked for to tell of a whole hit.
+// Blow and BlowShort are the forms of a whole hit, for Say.
 const (
 	Blow      = "blow"
 	BlowShort = "blow_short"
 )
 
-// Events are the kinds of event of a game, by number, with their sentences.
+// Events contains the kinds of event of a game, by number, with their sentences.
 type Events struct {
 	rows      []Decl
 	names     EventNames
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents makes the table of a game's kinds of event. The keys of their sentences are
-// event.drawn.story and so on.
+// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form
+// event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	l.define(Blow, names.Blow)
@@ -180,7 +180,7 @@ func (l *Events) define(key, english string) {
 	}
 }
 
-// English returns the sentences, by key.
+// English returns the English sentences, by key.
 func (l *Events) English() map[string]string {
 	list := map[string]string{}
 	for _, s := range l.sentences {
@@ -189,13 +189,13 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// ForTools reports whether no player sees the sentence of a key.
+// ForTools reports whether players never see the sentence with this key.
 func (l *Events) ForTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Placeholders returns those of each sentence: all that any of them has.
+// Placeholders returns the slots of each sentence: all that any sentence has.
 func (l *Events) Placeholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -221,10 +221,10 @@ func (l *Events) Placeholders() map[string]phrase.Slots {
 	return list
 }
 
-// Of returns the row of an event.
+// Of returns the declaration of an event's kind.
 func (l *Events) Of(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
-// EventWords returns the kinds as scripts read them, by number.
+// EventWords returns the names of the kinds in scripts, by number.
 func EventWords(rows []Decl) (words []string) {
 	for i := range rows {
 		words = append(words, rows[i].Word)
@@ -232,7 +232,7 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// EventParts returns the meaningful fields, by the number of a kind.
+// EventParts returns the meaningful fields of the kinds, by number.
 func EventParts(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
@@ -248,7 +248,7 @@ func (l *Events) Wound(e *engine.Event) int {
 	return 0
 }
 
-// Turns counts the turns that began by some events.
+// Turns returns the number of turns that some events began.
 func (l *Events) Turns(events []engine.Event) (n int) {
 	for i := range events {
 		n += engine.Bit(l.Of(&events[i]).Turns)
@@ -256,7 +256,7 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 	return n
 }
 
-// Show reports whether somebody saw something new by one of some events.
+// Show reports whether some of the events reveal hidden information.
 func (l *Events) Show(events []engine.Event) bool {
 	for i := range events {
 		if l.Of(&events[i]).Shows {
@@ -280,9 +280,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// Say returns a sentence of an event: "story", "why", "deed" and so on, as the fields of its row
-// are called; "" where it has none. args come before the event's own; without a game it has its
-// numbers only.
+// Say returns a sentence of an event: form is "story", "why", "deed" and so on, as in its
+// declaration; the result is "" if it has none. args take precedence over the event's own; if
+// game is nil, the event has its numbers only.
 func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -333,8 +333,7 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// GroupName returns the name by which events are told together: the card, or whom they happened
-// to.
+// GroupName returns the name by which events are grouped: that of the card, or of the target.
 func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -342,7 +341,7 @@ func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool)
 	return l.names.Actor(game, e.Target).Text, false
 }
 
-// cardName returns the name of a card of an event, "" for none.
+// cardName returns the name of a card; "" for none.
 func (l *Events) cardName(game any, card int16) string {
 	if card < 0 || l.names.Card == nil {
 		return ""
@@ -350,8 +349,8 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// Note is an event as the rules of a game tell of it: without its cause, and with whom
-// it happened to by the game's own numbers.
+// Note is an event as the rules of a game report it: without its cause, and with the game's own
+// type of target.
 type Note[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
@@ -364,14 +363,14 @@ type Note[T ~int8] struct {
 	Text     string
 }
 
-// Event returns the event of a note. parts are the meaningful fields, by kind: the others are
+// Event returns the event of a note. parts are the meaningful fields, by kind; the others are
 // cleared.
 func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.Fill(&e, parts, cause)
 	return e
 }
 
-// Fill is Event for an event that has its place already.
+// Fill is Event for an existing event, which it overwrites.
 func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Explain returns how the amount of a change came about, from the events of its action: a line
-// for each point of the hit or the gain that it sums up, or one for all.
+// Explain returns how the change by event i came about, given all events of its action: a line
+// for each point of the hit or gain that it sums up, or a single line.
 func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.PartBefore(events, i)
@@ -56,7 +56,7 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 	return list
 }
 
-// usedFor returns the purpose of a stack that was used up: what its keyword did next.
+// usedFor returns what a used-up stack was used for: what its keyword did next; "" if nothing.
 func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
@@ -68,21 +68,21 @@ func (l *Events) usedFor(game any, events []engine.Event) string {
 	return ""
 }
 
-// ComputedValue is a number on the stage that no event changes, since it is worked out
-// whenever it is asked for: what a card costs now, what an enemy is about to do.
+// ComputedValue is a number on the stage that no event changes, because it is computed on
+// demand: what a card costs now, what an enemy is about to do.
 type ComputedValue struct {
-	Word  string   // as why is asked for it: hand[1].cost
-	Name  string   // as people call it: Block cost
-	Value string   // what it is now
-	From  []string // where that comes from, a line for each part
+	Word  string   // as the console's why takes it: hand[1].cost
+	Name  string   // as shown to people: Block cost
+	Value string   // its present value
+	From  []string // how it is computed, a line for each part
 }
 
-// DefinedAt says where a number of a definition comes from.
+// DefinedAt returns the text for a number and where it is defined.
 func DefinedAt[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// DefinedValues returns the numbers that a definition names and its text shows.
+// DefinedValues returns those named numbers of a definition that its text shows.
 func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.Placeholders(text)
 	for _, v := range values {

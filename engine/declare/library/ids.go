@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// UnresolvedReferences returns the ids in a definition, or a set-up, that the library does not
+// UnresolvedReferences returns the ids in a definition or a set-up that the library does not
 // have.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
 	seen := map[string]bool{}
@@ -26,8 +26,8 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	return bad
 }
 
-// inList names the list that an id stands in, for messages; "" for none, and for one
-// that is itself in a list.
+// inList returns " in " and the path of the list that contains an id, for messages; "" if there
+// is none, or if it is itself in a list.
 func inList(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsPlace) {
@@ -36,8 +36,8 @@ func inList(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshUnresolvedReferences returns those of the definitions that came last: an id that the
-// library had is never lost, as one definition replaces another.
+// FreshUnresolvedReferences returns the unknown ids in the definitions added last. Others cannot
+// have new ones, since ids are never removed.
 func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -49,7 +49,7 @@ func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	return bad
 }
 
-// Idle returns the definitions of a kind that no other definition names, in order.
+// Idle returns the definitions of a kind that no other definition refers to, in order.
 func (l *Library) Idle(kind string) (list []schema.Definition) {
 	named := map[string]bool{}
 	for _, d := range l.Definitions() {
@@ -63,11 +63,11 @@ func (l *Library) Idle(kind string) (list []schema.Definition) {
 	return list
 }
 
-// IDs are the ids of all definitions of a content, of its keywords and the game's own
-// words, by numbers: what effects that wait can be given. They are made when one is.
+// IDs returns the type of all ids of definitions and keywords of a content and of the game's own
+// words, by number, which waiting effects can keep. It is computed on first use.
 type IDs func() *schema.Type
 
-// AllIDs returns the ids of a content.
+// AllIDs returns the IDs of a content.
 func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

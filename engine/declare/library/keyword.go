@@ -6,42 +6,41 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is a keyword that a pack defines: its row, which joins those of the game's
-// own, and what the game lets it do by itself, which is a D. Frozen once it is part of a
-// content.
+// KeywordDef is a keyword that a pack defines: its row for the keyword table, and what it does,
+// in the game's type D. It must not change once it is part of a content.
 type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
 
-	worth []worth // what its author says of it
+	worth []worth // as given by its author
 }
 
-// worth is the value of a stack in one way.
+// worth is the value n of a stack in one way of counting, of.
 type worth struct{ of, n int }
 
-// Item returns the definition's name in messages.
+// Item returns the definition's name for messages.
 func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
 
-// KeywordForm says what packs may define keywords of.
+// KeywordForm declares the fields of a game's keyword definitions.
 type KeywordForm struct {
 	Doc     string
 	Samples []*schema.Sample
-	Holders *vocabulary.Words // the ways of holding one, by engine.Holders; the first is the usual one
-	Decays  *vocabulary.Words // when it leaves, by engine.Decay; the first is the usual one
+	Holders *vocabulary.Words // ways to hold one, by engine.Holders; the first is the default
+	Decays  *vocabulary.Words // when it leaves, by engine.Decay; the first is the default
 
-	// Ready fills in what the author of a row does not say, as the worth of a stack. It may be nil.
+	// Ready fills in what an author omits, such as the worth of a stack. It may be nil.
 	Ready func(*engine.Keyword)
 
-	// Worth are the ways in which a stack counts for a bot, by the place of their weight, or
-	// WorthOnCard for the rating; WorthDoc says in what unit.
+	// Worth lists the ways in which a stack counts for a bot, by index in Weights, or
+	// WorthOnCard for the rating; WorthDoc documents their unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }
 
-// WorthOnCard is the rating of a keyword among the ways in which it can count.
+// WorthOnCard stands for the rating among the ways in which a keyword counts.
 const WorthOnCard = engine.MaxHolders
 
-// mostWorth is the most that a stack can count for, either way.
+// mostWorth limits the absolute worth of a stack.
 const mostWorth = 9999
 
 var (
@@ -55,11 +54,11 @@ var (
 	}()
 )
 
-// usualIcon stands for a keyword whose author names no other.
+// usualIcon is the default icon of a keyword.
 const usualIcon = "◆"
 
-// KeywordKind declares keyword { } of a game; fields are what its keywords can do. A keyword must
-// be read before what speaks of it: Row tells whoever reads.
+// KeywordKind declares the definition keyword { } of a game, with additional fields for what
+// keywords do. Keywords must be read before definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.Defines(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -129,8 +128,8 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// KeywordsOf returns the game's own keywords, then those that the library defines. A row that
-// cannot be added is reported.
+// KeywordsOf returns the game's own keywords with those that the library defines, and an error
+// for each that cannot be added.
 func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
 	var rows []engine.Keyword
 	for _, d := range l.of("keyword").list {

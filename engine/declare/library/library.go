@@ -12,19 +12,18 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions limits the definitions of one kind, upgraded forms among them: states refer to
-// them by numbers of 16 bits.
+// MaxDefinitions limits the definitions of one kind, upgraded forms included, because states refer
+// to them by 16-bit numbers.
 const MaxDefinitions = 32_000
 
-// Library is the definitions of one generation of content, each found by its kind
-// and its id. It never changes; With makes another. A game's content embeds it,
-// beside what only the game knows.
+// Library contains the definitions of one generation of content, by kind and id. It never
+// changes; With returns another one. A game's content embeds it, besides what only the game knows.
 type Library struct {
 	kinds    []ofKind
 	language *phrase.Language
 }
 
-// Language returns the language in which people read the content.
+// Language returns the language in which players read the content.
 func (l Library) Language() *phrase.Language {
 	if l.language == nil {
 		return phrase.Original
@@ -32,24 +31,23 @@ func (l Library) Language() *phrase.Language {
 	return l.language
 }
 
-// WithLanguage returns the same library for people who read a language.
+// WithLanguage returns the same library for players who read another language.
 func (l Library) WithLanguage(language *phrase.Language) Library {
 	l.language = language
 	return l
 }
 
-// ofKind is the definitions of one kind, in the order in which they came.
+// ofKind contains the definitions of one kind, in the order in which they were added.
 type ofKind struct {
 	kind string
 	list []schema.Definition
 	at   map[string]int16
 
-	hashes, prints []uint64 // of the ids, as a Shelf has them
-	fresh          []int    // the places of those that came last
+	hashes, prints []uint64 // of the ids, as in Shelf
+	fresh          []int    // indexes of those added last
 }
 
-// NewLibrary returns an empty library of some kinds, in the order in which Definitions lists
-// them.
+// NewLibrary returns an empty library of the given kinds, which is their order in Definitions.
 func NewLibrary(kinds ...string) (l Library) {
 	for _, kind := range kinds {
 		l.kinds = append(l.kinds, ofKind{kind: kind})
@@ -57,9 +55,9 @@ func NewLibrary(kinds ...string) (l Library) {
 	return l
 }
 
-// With returns the library with more definitions, in English. One that has the id of another
-// takes its place. Those that cannot stand beside the others, as the second of two new ones of an
-// id, are left out and reported.
+// With returns the library with more definitions, in English. A new definition replaces an old
+// one of the same id. One that conflicts with others, such as the second new one of an id, is left
+// out and reported.
 func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
 	next := Library{kinds: slices.Clone(l.kinds)}
 	var bad engine.Misfits
@@ -85,7 +83,7 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 		s.list, s.fresh, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), make(map[string]int16, most)
 		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
-	placed := make([]bool, len(s.list)) // now
+	placed := make([]bool, len(s.list)) // by the definitions of this call
 	for _, d := range defs {
 		if d.Kind.Name != s.kind {
 			continue
@@ -117,8 +115,7 @@ func (s *ofKind) set(at int, d schema.Definition) {
 	s.hashes[at], s.prints[at] = printsOf(d, at)
 }
 
-// printsOf are the hash of the id of a definition and the number that stands for it in
-// hashes, at a place of a shelf.
+// printsOf returns the hash of a definition's id, and its Print at an index of a shelf.
 func printsOf(d schema.Definition, at int) (hash, print uint64) {
 	hash = engine.HashString(d.ID())
 	if strings.Contains(d.ID(), ":") {
@@ -127,7 +124,7 @@ func printsOf(d schema.Definition, at int) (hash, print uint64) {
 	return hash, uint64(at + d.Removed)
 }
 
-// Definitions returns all of them, by kind.
+// Definitions returns all definitions, by kind.
 func (l Library) Definitions() (list []schema.Definition) {
 	lists := make([][]schema.Definition, len(l.kinds))
 	for i := range l.kinds {
@@ -136,10 +133,10 @@ func (l Library) Definitions() (list []schema.Definition) {
 	return slices.Concat(lists...)
 }
 
-// Remarks implements Content, for a game that has none to make.
+// Remarks implements Definitions for a game without remarks.
 func (l Library) Remarks() []engine.Remark { return nil }
 
-// Fresh returns the places of the definitions of a kind that came last.
+// Fresh returns the indexes of the definitions of a kind that were added last.
 func (l *Library) Fresh(kind string) []int { return l.of(kind).fresh }
 
 func (l *Library) of(kind string) (k ofKind) {
@@ -159,7 +156,7 @@ func (s *ofKind) ids() []string {
 	return list
 }
 
-// Shelf is the definitions of one kind of a library, as what they are.
+// Shelf contains the definitions of one kind of a library, in their Go type.
 type Shelf[D any] struct {
 	List   []*D
 	kind   string
@@ -179,11 +176,11 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
-// Hash returns the hash of the id of the definition at a place.
+// Hash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns one shelf for several kinds, whose ids must differ; messages call them
-// what.
+// JoinedShelf returns one shelf for several kinds, whose ids must differ; what is their name in
+// messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
 	s.kind, s.at = what, map[string]int16{}
 	var all []schema.Definition
@@ -202,7 +199,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	return s, bad
 }
 
-// Find returns the definition of an id; nil when there is none.
+// Find returns the definition of an id; nil if there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at[id]; ok {
 		return s.List[i]
@@ -210,13 +207,13 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Place returns the place of the definition of an id in the list.
+// Place returns the index of the definition of an id in List.
 func (s *Shelf[D]) Place(id string) (int16, bool) {
 	i, ok := s.at[id]
 	return i, ok
 }
 
-// Index is Place with -1 for none.
+// Index is Place with -1 if there is none.
 func (s *Shelf[D]) Index(id string) int16 {
 	if i, ok := s.at[id]; ok {
 		return i
@@ -224,10 +221,9 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
-// Print returns the number that stands in hashes for the definition at a place: for the game's
-// own the place that it would have if mods had taken none away, each of which counts once; for a
-// mod's, which come behind those and where they follow from each other, the hash of its id. Of a
-// place where there is none it is the number.
+// Print returns the number by which hashes of states refer to the definition at index i. Mods that
+// add or remove definitions do not change it: for the game's own definitions it is the index with
+// removed ones counted, for a mod's the hash of the id. If there is no definition, it is i.
 func (s *Shelf[D]) Print(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -235,7 +231,7 @@ func (s *Shelf[D]) Print(i int16) uint64 {
 	return s.prints[i]
 }
 
-// IDs returns the ids of all, in order.
+// IDs returns all ids, in order.
 func (s *Shelf[D]) IDs() []string {
 	list := make([]string, len(s.at))
 	for id, i := range s.at {
@@ -244,7 +240,7 @@ func (s *Shelf[D]) IDs() []string {
 	return list
 }
 
-// Entries returns the definitions by their ids and names, to be looked up.
+// Entries returns the definitions with their ids and names, for looking them up.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		e := speech.Entry{Value: i, Shown: id}
@@ -256,11 +252,11 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// Moving is a state on its way to another content, in which what it refers to is
-// found again by id. The zero value is ready.
+// Moving is the transfer of a state to another content, in which its references are found by id.
+// It collects what is missing there. The zero value is ready to use.
 type Moving struct{ missing []string }
 
-// Again finds the definition of an id on the shelf of the other content.
+// Again finds the definition of an id on a shelf of the new content, or records it as missing.
 func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
 	i, ok := s.Place(id)
 	if !ok {
@@ -269,7 +265,7 @@ func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
 	return i, ok
 }
 
-// Lack notes something that the other content lacks.
+// Lack records ids that are missing in the new content.
 func (m *Moving) Lack(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
@@ -278,8 +274,8 @@ func (m *Moving) Lack(kind string, ids ...string) {
 	}
 }
 
-// Err names all that the other content lacks; nil where that is nothing. The state is of a what:
-// match, fight.
+// Err returns an error that lists what is missing; nil if nothing is. what names the state in
+// the message: match, fight.
 func (m *Moving) Err(what string) error {
 	if m.missing == nil {
 		return nil

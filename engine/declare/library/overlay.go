@@ -14,23 +14,22 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a change of one path of a definition: what a mod says over what is there,
-// cards.vex.values.damage = 6 without a copy of the file. Nil takes away what is there.
+// Override is a mod's change of a definition at one path, such as cards.vex.values.damage = 6. A
+// Nil value removes what is there.
 type Override struct {
 	Path  string
 	Value schema.Value
-	At    []string // where it is written in the table of all changes, from the outside in
+	At    []string // its path in the table of all changes, for errors
 }
 
-// listPart is the step to all items of a record that has fields too.
+// listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// Spread takes a table of changes of a definition apart, as deep as the rules of its types
-// go (Type.Merge): a change for each path that it says. A key of the table is a field or a
-// path; a list is replaced as a whole unless its table leaves out the first item or takes
-// one away. gone tells the value that takes away what is there; full is the full name of a
-// word of a table where the changes are written, nil where all are. The paths of errors
-// are those in the table.
+// Spread splits a table of changes of a definition into overrides, one for each path that it
+// sets, as deep as types merge (Type.Merge). A key is a field or a path. A list is replaced as a
+// whole, unless its table omits the first item or removes one. gone reports whether a value
+// means removal. full returns the full name of a table's word where the changes are written; it
+// may be nil. The paths of errors are those in the table.
 func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -40,17 +39,17 @@ func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, 
 	return s.list, s.errs
 }
 
-// spreading is a table of changes on its way.
+// spreading is the state of Spread.
 type spreading struct {
 	gone   func(schema.Value) bool
 	full   func(*vocabulary.Words, string) string
 	list   []Override
 	errs   []schema.ValidationError
-	said   map[string][]string // where each path is said
-	within map[string]bool     // paths with something said below them
+	said   map[string][]string // where each path is set
+	within map[string]bool     // paths with something set below them
 }
 
-// inOrder compares changes of one table: items by their places, and last what takes away.
+// inOrder orders changes of one table: items by index, and removals last.
 func inOrder(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
@@ -69,8 +68,8 @@ func (s *spreading) refuse(at []string, format string, args ...any) {
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// parts goes through the parts of a table that stand for themselves; the items of a
-// record that has a list part are one.
+// parts calls do for each part of a table that is changed on its own; the items of a record that
+// also has fields are one part, unless they are changed by index.
 func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.byPlace(v) {
@@ -115,7 +114,7 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 		var unknown *spelling.UnknownError
 		switch {
 		case errors.As(err, &unknown):
-			t = schema.Anything // whoever reads it says what is wrong with it
+			t = schema.Anything // whoever reads it reports the error
 		case err != nil:
 			s.refuse(at, "%s: %s", key, err)
 			return
@@ -144,7 +143,7 @@ func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
 	}
 }
 
-// put is a change of a path, which nothing else in the table may say.
+// put adds a change of a path, and refuses it if the table sets that path elsewhere too.
 func (s *spreading) put(v schema.Value, path, at []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.said[name] != nil
@@ -174,8 +173,8 @@ func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string)
 	return full(t.Words, field)
 }
 
-// byPlace reports whether a change of a list names items by their places: it leaves out
-// the first, or takes one away.
+// byPlace reports whether a change of a list refers to items by index: it omits the first one,
+// or removes one.
 func (s *spreading) byPlace(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
@@ -188,24 +187,23 @@ func (s *spreading) byPlace(v schema.Value) bool {
 	return false
 }
 
-// Overlaid is a definition with changes over it, the later over the earlier. What comes
-// of it is read as any definition is.
+// Overlaid is a definition with changes applied in order. The result is read like any definition.
 type Overlaid struct {
-	Parts     int // that it was taken apart into, for whoever pays
+	Parts     int // number of parts it was split into, for charging
 	AddedKeys []AddedKey
 
 	whole *schema.Type
 	full  func(*vocabulary.Words, string) string
 	root  *part
-	holed []*part // those from which the changes in progress take items
+	holed []*part // parts from which the present changes remove items
 }
 
-// AddedKey is a name that a change has added to a table whose names the text and the functions of
-// the definition speak of.
+// AddedKey is a name that a change added to a table whose names the definition's text and
+// functions refer to.
 type AddedKey struct {
 	Name   string
-	Path   []string // it stands at
-	Beside []string // the names that there were
+	Path   []string // where it was added
+	Beside []string // the names that were there before
 }
 
 func (o *Overlaid) noteAddedKey(c Override) {
@@ -224,14 +222,14 @@ func (o *Overlaid) noteAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaid returns a definition of a kind that nothing has changed yet; full is as in Spread,
-// where the definition is written.
+// NewOverlaid returns a definition without changes; full is as in Spread, for the file of the
+// definition.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
 
-// Lay makes changes as Spread orders them: places are those from before. The paths of errors are
-// those in the table of the changes, which leaves out what they are about.
+// Lay applies changes in the order of Spread; indexes are those before the changes. It skips
+// changes that fail; the paths of errors are those in the table of changes.
 func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
 	for _, c := range changes {
 		o.noteAddedKey(c)
@@ -246,7 +244,7 @@ func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
 	return faults
 }
 
-// Value returns the definition with all changes. It shares the parts that nothing changed.
+// Value returns the definition with all changes. It shares the parts that were not changed.
 func (o *Overlaid) Value() schema.Value { return o.root.whole() }
 
 func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
@@ -310,7 +308,7 @@ func (o *Overlaid) layItem(p *part, t *schema.Type, place int, steps []string, v
 	return o.lay(p.items[place-1], t, steps, v)
 }
 
-// open takes a part apart, one step deep. What is no table becomes an empty one.
+// open splits a part, one step deep. A value that is not a table becomes an empty one.
 func (o *Overlaid) open(p *part, t *schema.Type) {
 	if p.apart {
 		return
@@ -332,8 +330,8 @@ func (o *Overlaid) open(p *part, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// part is a value within a definition that may be changed: as it was, or taken apart,
-// where it is a Source. A field that was taken away is nil.
+// part is a value within a definition: unchanged, or split, when it is a Source itself. The entry
+// of a removed field is nil.
 type part struct {
 	value  schema.Value
 	apart  bool
@@ -382,7 +380,7 @@ func (p *part) Names() (names []string) {
 	return names
 }
 
-// InvalidKeys implements Source: those of the table that was taken apart.
+// InvalidKeys implements Source, with the keys of the original table.
 func (p *part) InvalidKeys() []string {
 	if p.value.Source == nil {
 		return nil
@@ -393,7 +391,7 @@ func (p *part) InvalidKeys() []string {
 // Size implements Source.
 func (p *part) Size() int { return len(p.items) + len(p.Names()) }
 
-// ByName returns a definition of the kind with the full names of its parts, as paths have them.
+// ByName returns a definition in the form in which paths refer to its parts: with full names.
 func ByName(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
 	return byNames(k.Type(), v, full, schema.MaxSteps)
 }

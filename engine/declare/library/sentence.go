@@ -6,30 +6,30 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// sentenceDef is a sentence that a pack adds to those that texts keep to, beside what it
-// means, which is a D: how the game carries it out. Frozen once it is part of a content.
+// sentenceDef is a sentence that a pack adds to the grammar of card texts, and what it does, in
+// the game's type D. It must not change once it is part of a content.
 type sentenceDef[D any] struct {
 	ID, Text string // a pattern of package sentence
 	Does     D
 	Where    schema.Place
 }
 
-// Item returns the definition's name in messages.
+// Item returns the definition's name for messages.
 func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 
-// Pattern is the text as scripts wrote it.
+// Pattern returns the sentence as written by its author.
 func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
-// SaidForm is a callback that is given the placeholders of a sentence, after self and the game:
-// who acts by it must be a Sayer.
+// SaidForm returns the form of a callback that is given the placeholders of a sentence, after
+// self and the game. Its Acting must be a Sayer.
 func SaidForm(root string, self, game *schema.Type) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self "+root, self, game), Rest: "said"}
 }
 
-// Sayer is a callback in progress that carries out a sentence: its placeholders, in order.
+// Sayer is a callback that carries out a sentence; Said returns the sentence's placeholders.
 type Sayer interface{ Said() []schema.Value }
 
-// SentenceKind declares sentence { } of a game; bind makes its meaning of a function.
+// SentenceKind declares the definition sentence { } of a game; bind converts its function.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
 	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -39,7 +39,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences of a library for a grammar, with what each does there.
+// SentencesOf returns the sentences of a library for a grammar; does converts what each does.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.Own) {
 	for _, d := range ShelfOf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.Own{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

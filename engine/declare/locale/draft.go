@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Untold returns the paths to the words that the language lacks of a definition.
+// Untold returns the paths of texts in a definition that the locale does not translate.
 func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) {
 	of, kind := d.Kind.Name+" "+d.ID()+" ", t.textsOf(d.Kind)
 	eachText(kind.Type(), w.Write(kind, d.Def), "", func(path string) {
@@ -22,7 +22,7 @@ func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) 
 	return list
 }
 
-// textsOf returns a kind without the fields that nobody reads.
+// textsOf returns a kind with only those fields that players read.
 func (t *Locale) textsOf(k *schema.Kind) *schema.Kind {
 	if t.texts[k] == nil {
 		texts := *k
@@ -32,7 +32,7 @@ func (t *Locale) textsOf(k *schema.Kind) *schema.Kind {
 	return t.texts[k]
 }
 
-// Speaks reports whether the language has any words of a definition.
+// Speaks reports whether the locale translates any text of a definition.
 func (t *Locale) Speaks(d schema.Definition) bool {
 	return t.words[d.Kind.Name+" "+d.ID()]
 }
@@ -57,7 +57,7 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 	}
 }
 
-// UntoldKeywords returns the game's own keywords, and what the language lacks of each.
+// UntoldKeywords returns the texts of the game's own keywords that the locale does not translate.
 func (t *Locale) UntoldKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
@@ -69,8 +69,8 @@ func (t *Locale) UntoldKeywords() (list []string) {
 	return list
 }
 
-// ownKeywords returns the game's own keywords; none where packs define no keywords, whose fields
-// a locale translates.
+// ownKeywords returns the game's own keywords; none if packs cannot define keywords, since a
+// locale translates keywords by the fields of their definition.
 func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Kind(keywordKind) == nil {
 		return nil
@@ -78,7 +78,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	return t.game.Keywords.Own()
 }
 
-// UntoldSentences returns the keys that the language has no sentence for.
+// UntoldSentences returns the keys of sentences that the locale does not translate.
 func (t *Locale) UntoldSentences() (list []string) {
 	for key := range t.slots {
 		if t.Table.Templates[key] == "" && !t.game.Events.ForTools(key) {
@@ -89,8 +89,8 @@ func (t *Locale) UntoldSentences() (list []string) {
 	return list
 }
 
-// Draft returns a locale of a language as one begins it, in two files: all that it lacks of the
-// definitions, and of the words of the game, in English, as comments; "" for an empty file.
+// Draft returns two files to begin a locale with: everything missing of the definitions, and of
+// the game's keywords and sentences, in English, as comments; "" for an empty file.
 func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words string) {
 	var b strings.Builder
 	for _, k := range t.game.Kinds {
@@ -118,7 +118,7 @@ func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words st
 	return cast, t.finishDraft(&b)
 }
 
-// finishDraft returns the file of a draft, and empties b.
+// finishDraft returns a draft file with the content of b, and empties b.
 func (t *Locale) finishDraft(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What a locale says beside the words of definitions.
+// Field names of a locale.
 const (
 	languageField  = "language"
 	sentencesField = "sentences"
@@ -25,7 +25,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// Kind declares locale { } of a game, for pages and editors.
+// Kind declares the definition locale { } of a game, for documentation and editors.
 func Kind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
@@ -51,29 +51,29 @@ func Kind(g *declare.Declaration) *schema.Kind {
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}
 }
 
-// Locale is a language of a game while its locales are read.
+// Locale is the translation of a game into one language, while its files are read.
 type Locale struct {
 	Table *phrase.Language
 
-	// Full reports whether no further error is reported, and Pay pays for comparing words with one
-	// that names nothing. Nil: all are reported, and nobody pays.
+	// Full reports whether errors are no longer reported; Pay charges for comparing an unknown
+	// word with known ones. Both may be nil.
 	Full func() bool
 	Pay  func(words int)
 
-	Beyond int // errors beyond the limit
+	Beyond int // number of errors that were not reported
 
 	game    *declare.Declaration
-	slots   map[string]phrase.Slots // of every sentence, by key,
-	English map[string]string       // which says this in English
-	typed   actions.Meanings        // what can be typed
-	called  map[string]string       // the English name of what has a name, by kind, mod and name
-	words   map[string]bool         // what has a translation: kind, id and path
+	slots   map[string]phrase.Slots // of each sentence, by key
+	English map[string]string       // the English sentences, by key
+	typed   actions.Meanings        // words that can be typed
+	called  map[string]string       // the English name, by kind, mod and translated name
+	words   map[string]bool         // what is translated: kind, id and path
 	rows    map[string]engine.Keyword
-	texts   map[*schema.Kind]*schema.Kind // kinds with the fields alone that people read
-	hints   int                           // words that name nothing, for which the nearest was looked for or would be
+	texts   map[*schema.Kind]*schema.Kind // results of textsOf
+	hints   int                           // number of unknown words, for limiting hints
 }
 
-// New returns an empty language of a game. typed are the words that can be typed beside those of
+// New returns an empty locale of a game. typed are words that can be typed besides those of
 // actions, by what stands before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}, texts: map[*schema.Kind]*schema.Kind{}}
@@ -100,11 +100,11 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 	return t
 }
 
-// Keywords returns the game's own keywords in the language.
+// Keywords returns the game's own keywords, translated.
 func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.WithWords(t.rows) }
 
-// Learn records other names in the language: those of the definitions of two contents, one in
-// English.
+// Learn records translated names: shown contains the translated definitions and keywords of
+// original, which is in English.
 func (t *Locale) Learn(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {

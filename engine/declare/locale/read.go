@@ -16,26 +16,26 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Original is a definition that a locale speaks of.
+// Original is a definition that a locale translates.
 type Original struct {
 	ID    string // in full
 	Value schema.Value
-	Lay   func([]library.Override) []schema.ValidationError // lays words over it
+	Lay   func([]library.Override) []schema.ValidationError // applies translations to it
 }
 
-// Originals finds the definition of a kind that an id means where a locale is written.
+// Originals returns the definition that an id refers to in a locale file.
 type Originals func(kind *schema.Kind, id string) (*Original, error)
 
-// localeReader is a locale being read.
+// localeReader reads one locale file.
 type localeReader struct {
 	*Locale
-	find Originals // nil: it only says what nothing said before
+	find Originals // nil: only what is not translated yet is read
 	errs []schema.ValidationError
 }
 
-// Read reads a locale; each definition is laid over where it speaks of it. Without find it
-// is that of another pack of the game, behind those of the pack itself: it says what they do
-// not, and nothing of definitions, which are others here.
+// Read reads a locale file and applies its translations of definitions. Without find, it belongs
+// to another pack of the game: only what is not translated yet is read, and definitions are
+// ignored, since they differ here.
 func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
 	l.refuseInvalidKeys(v, nil)
@@ -65,8 +65,8 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 	return l.errs
 }
 
-// hasEntry reports whether the language has an entry already. Of words that are typed there can
-// be more.
+// hasEntry reports whether there is a translation already. It is false for typed words, of which
+// there can be several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var said bool
 	switch field {
@@ -102,7 +102,7 @@ func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
 	}
 }
 
-// overLimit reports whether an error will not be reported; then it is counted.
+// overLimit reports whether errors are no longer reported; if so, it counts one.
 func (l *localeReader) overLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
@@ -118,7 +118,7 @@ func (l *localeReader) refuse(at []string, format string, args ...any) {
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// maxHints limits the unknown words of a language for which the nearest is looked for.
+// maxHints limits the unknown words of a locale for which similar words are searched.
 const maxHints = 60
 
 func (l *localeReader) refuseUnknown(at []string, what, word string, known func() []string) {
@@ -145,7 +145,7 @@ func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence limits a sentence, or a text, of a locale, in bytes.
+// maxSentence limits the bytes of a sentence or text in a locale.
 const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
@@ -268,7 +268,7 @@ func rowValue(row engine.Keyword) schema.Value {
 	return schema.Fields(schema.String(row.Name).As(nameField), schema.String(row.Help).As("text"))
 }
 
-// wording is the words of one definition being read.
+// wording reads the translation of one definition.
 type wording struct {
 	*localeReader
 	of       string
@@ -362,8 +362,8 @@ func (w *wording) lines(original, v schema.Value, path, at []string) {
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
 }
 
-// wordTaken returns the English word for which a word is typed already that could not be told
-// from this one; "" for none.
+// wordTaken returns another English word for which folded is typed already, if the two could be
+// confused; "" if there is none.
 func (l *localeReader) wordTaken(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.Clash(english, other) {
@@ -373,8 +373,8 @@ func (l *localeReader) wordTaken(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName records the name of a definition, and refuses that of another of its kind and
-// its mod that has another English name.
+// checkUniqueName records the translated name of a definition, and refuses it if another English
+// name of the kind in the same mod has this translation.
 func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

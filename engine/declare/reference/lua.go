@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Lua returns annotations for the Lua language server. Classes are named after the game too, so
-// that several games can stand in one folder.
+// Lua returns annotations for the Lua language server. The names of classes contain the game's
+// name, so that stubs of several games can be in one folder.
 func (r *Reference) Lua() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -58,7 +58,7 @@ func (r *Reference) Lua() string {
 	return w.text.String()
 }
 
-// LuaFunctions returns functions of a table, or of none, as annotations.
+// LuaFunctions returns annotations for functions, with table, such as "test.", before their names.
 func LuaFunctions(table string, list []VerbDoc) string {
 	w := &stubs{}
 	for _, v := range list {
@@ -70,8 +70,8 @@ func LuaFunctions(table string, list []VerbDoc) string {
 type stubs struct {
 	text   strings.Builder
 	prefix string
-	known  map[string]bool // the names that get the prefix
-	parts  map[string]bool // the classes of parts that were written
+	known  map[string]bool // names that get the prefix
+	parts  map[string]bool // classes of parts that were written
 }
 
 func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the reference as the part of a page, in sections of level three.
+// Markdown returns the reference as part of a page, in sections of level three.
 func (r *Reference) Markdown() string {
 	p := &page{r: r, explained: map[string]string{}}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
@@ -29,12 +29,12 @@ func (r *Reference) Markdown() string {
 	}
 	for i, v := range r.Views {
 		name := v.Name
-		if i >= len(r.Views)-len(r.Setups) { // a game that is played, as scenarios call it
+		if i >= len(r.Views)-len(r.Setups) { // a played game, with its name in scenarios
 			name = cmp.Or(r.short, name[:1])
 		}
 		p.class("`"+name+"` ("+v.Class+")", v, name+":")
 	}
-	if r.Words != nil || r.Keywords != nil || r.Actions != nil { // else of no game
+	if r.Words != nil || r.Keywords != nil || r.Actions != nil { // else it is not the reference of a game
 		p.words()
 	}
 	return strings.TrimPrefix(p.text.String(), "\n")
@@ -43,7 +43,7 @@ func (r *Reference) Markdown() string {
 type page struct {
 	text      strings.Builder
 	r         *Reference
-	explained map[string]string // the titles of classes by their methods
+	explained map[string]string // titles of classes, by their methods
 }
 
 func (p *page) section(title, doc string) {
@@ -101,7 +101,7 @@ func (p *page) fields(before string, list []FieldDoc) {
 		if strings.HasSuffix(f.Type, "[]") {
 			name += "[]"
 		}
-		if !strings.HasPrefix(f.Type, "table<") { // whose type says all
+		if !strings.HasPrefix(f.Type, "table<") { // such a type is complete by itself
 			p.fields(name, f.Fields)
 		}
 	}

@@ -18,33 +18,33 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Reference is the whole interface of a game as plain data. Types are written as
-// the Lua language server writes them: integer, Unit[], table<Aura, integer>.
+// Reference is the whole scripting interface of a game as plain data. Types are written as for
+// the Lua language server: integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string       `json:"title"`
-	Kinds    []ClassDoc   `json:"kinds"`           // of definition
+	Kinds    []ClassDoc   `json:"kinds"`           // of definitions
 	Setups   []ClassDoc   `json:"setups"`          // ways to begin a game in a scenario
-	Parts    []ClassDoc   `json:"parts,omitempty"` // what stands in set-ups
+	Parts    []ClassDoc   `json:"parts,omitempty"` // tables inside set-ups
 	Makers   []VerbDoc    `json:"makers"`
-	Views    []ClassDoc   `json:"views"` // the views, the event, the games as they are played
+	Views    []ClassDoc   `json:"views"` // the views, the event, and the games as they are played
 	Actions  []ActionDoc  `json:"actions"`
 	Words    []WordsDoc   `json:"words"`
 	Keywords []KeywordDoc `json:"keywords"`
 
-	Files     *ClassDoc     `json:"files,omitempty"`     // what files of packs and mods say beside definitions
-	Mod       *ClassDoc     `json:"mod,omitempty"`       // what a mod says of itself
-	Sentences []SentenceDoc `json:"sentences,omitempty"` // what players are told, for locales
+	Files     *ClassDoc     `json:"files,omitempty"`     // functions in files of packs and mods, besides definitions
+	Mod       *ClassDoc     `json:"mod,omitempty"`       // the fields of mod.lua
+	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, for locales
 
 	name    string
-	short   string   // what scenarios call a game in progress, where there is one kind of it
-	records []string // the classes of records that have a name
+	short   string   // variable of a game in progress in scenarios, if there is only one kind of it
+	records []string // classes of named records
 }
 
-// ClassDoc is a kind of definition, a set-up or a view.
+// ClassDoc documents a kind of definition, a set-up or a view.
 type ClassDoc struct {
-	Name    string     `json:"name"` // as scripts call it: the word of a kind, a parameter
+	Name    string     `json:"name"` // in scripts: the word of a kind, a parameter
 	Class   string     `json:"class"`
-	Extends string     `json:"extends,omitempty"` // the class whose fields it has too
+	Extends string     `json:"extends,omitempty"` // the class whose fields it also has
 	Doc     string     `json:"doc"`
 	Example string     `json:"example,omitempty"`
 	Makes   string     `json:"makes,omitempty"` // the class of the game that a set-up begins
@@ -52,17 +52,17 @@ type ClassDoc struct {
 	Methods []VerbDoc  `json:"methods,omitempty"`
 
 	local   bool // scenarios may define it
-	inPlace bool // set-ups may hold one, which needs no id
+	inPlace bool // set-ups may contain one, which needs no id
 }
 
-// FieldDoc is a field of a definition or of a view.
+// FieldDoc documents a field of a definition or of a view.
 type FieldDoc struct {
 	Name    string     `json:"name"`
 	Place   int        `json:"place,omitempty"` // of an item of the list part, from 1
 	Type    string     `json:"type"`
 	Doc     string     `json:"doc"`
-	Range   []int      `json:"range,omitempty"`  // the least and the most
-	Needed  string     `json:"needed,omitempty"` // always, or pack: scenarios may leave it out
+	Range   []int      `json:"range,omitempty"`  // minimum and maximum
+	Needed  string     `json:"needed,omitempty"` // always, or pack: scenarios may omit it
 	Default string     `json:"default,omitempty"`
 	Merge   string     `json:"merge,omitempty"`  // how an override changes it
 	Maybe   bool       `json:"maybe,omitempty"`  // of a view: it can be nil
@@ -71,49 +71,49 @@ type FieldDoc struct {
 	rest bool // it is the list part
 }
 
-// mayLack reports whether a definition or set-up of a kind may do without a field.
+// mayLack reports whether a field may be omitted in a definition or set-up.
 func (d *ClassDoc) mayLack(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
 
-// VerbDoc is a function or a method.
+// VerbDoc documents a function or a method.
 type VerbDoc struct {
 	Name    string     `json:"name"`
 	Doc     string     `json:"doc"`
 	Params  []ParamDoc `json:"params"`
 	Result  string     `json:"result,omitempty"`
-	Returns string     `json:"returns,omitempty"` // what the result is
+	Returns string     `json:"returns,omitempty"` // describes the result
 	Mode    string     `json:"mode,omitempty"`    // pure, or asks
 }
 
-// ParamDoc is a parameter of a function.
+// ParamDoc documents a parameter of a function.
 type ParamDoc struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
 	Doc      string `json:"doc,omitempty"`
-	Optional string `json:"optional,omitempty"` // what it is when it is left out
+	Optional string `json:"optional,omitempty"` // the value if it is omitted
 	Rest     bool   `json:"rest,omitempty"`     // any number of them
 }
 
-// ActionDoc is a move, a stage direction or a set-up as it is typed.
+// ActionDoc documents a move, a stage direction or a set-up as typed.
 type ActionDoc struct {
 	Form string `json:"form"`
 	Doc  string `json:"doc"`
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordsDoc are the words of a type, and Or another type that it can be.
+// WordsDoc documents a type of words; Or is another type that is also allowed.
 type WordsDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
 	Or    string   `json:"or,omitempty"`
-	Kind  string   `json:"-"` // of the definitions whose ids they are; "" for others
+	Kind  string   `json:"-"` // the kind of definition whose ids they are; "" for none
 
-	grows bool // they are of keywords, to which packs add
+	grows bool // they are keywords, to which packs add
 }
 
-// KeywordDoc is a row of the keyword table.
+// KeywordDoc documents a keyword.
 type KeywordDoc struct {
 	Word   string `json:"word"`
 	Name   string `json:"name"`
@@ -124,13 +124,13 @@ type KeywordDoc struct {
 	Doc    string `json:"doc"`
 }
 
-// SentenceDoc is a sentence of the program.
+// SentenceDoc is a message of the program.
 type SentenceDoc struct {
 	Key     string `json:"key"`
 	English string `json:"english"`
 }
 
-// Sentences returns the sentences of a game that a locale can have.
+// Sentences returns the messages that a locale of the game can translate.
 func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.In("en", phrase.English), catalogs, nil)
 	for _, key := range t.UntoldSentences() {
@@ -139,16 +139,16 @@ func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []Sente
 	return list
 }
 
-// collection is a reference being collected.
+// collection builds a reference.
 type collection struct {
 	*Reference
 	content library.Definitions
-	views   map[string]*schema.View // that types name
+	views   map[string]*schema.View // by the name in types
 	acts    map[*schema.View][]*commands.Verb
 	coins   bool // packs define keywords
 }
 
-// Of collects all that a game declares, with the ids of a content.
+// Of returns the reference of all that a game declares, with the ids of a content.
 func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
@@ -176,7 +176,7 @@ func Of(g *declare.Declaration, content library.Definitions) *Reference {
 				Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])})
 		}
 	}
-	for _, s := range g.Setups { // in a scenario, the game is one that is played
+	for _, s := range g.Setups { // in a scenario, the game is the played one
 		c.views[s.Played.Name] = s.Played.View
 	}
 	if len(g.Setups) == 1 {
@@ -197,7 +197,7 @@ func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	return c.Reference
 }
 
-// OfKinds returns the reference of kinds that belong to no game; name is their name in stubs.
+// OfKinds returns the reference of kinds that belong to no game; name is the prefix in stubs.
 func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -210,7 +210,7 @@ func (c *collection) kind(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fields(k.Fields)}
 }
 
-// isPlacedInSetups reports whether a set-up may hold a definition of a kind, written in place.
+// isPlacedInSetups reports whether set-ups may contain a definition of a kind.
 func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	for _, a := range g.Aliases {
@@ -310,7 +310,7 @@ func (c *collection) move(a *actions.Decl) VerbDoc {
 	return v
 }
 
-// keyedType is the type of a parameter that goes by name.
+// keyedType returns the type of a parameter that has a key.
 func keyedType(p *actions.Param, class string) string {
 	switch {
 	case p.AsTyped:
@@ -396,7 +396,7 @@ func (c *collection) fields(list []*schema.Field) []FieldDoc {
 		}
 		doc = c.parts(doc, f.Type)
 		for i, inner := range f.Type.Fields {
-			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is needed
+			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
 				doc.Fields[i].Needed = ""
 			}
 		}
@@ -467,11 +467,11 @@ func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content
 
 func (c *collection) canGrow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
 
-// anyWord is the name of the field that stands for all words beside those of a table.
+// anyWord is the name of the field for all words that a table does not list.
 const anyWord = "[string]"
 
-// noteWords records the words of a type, to which packs may add; of groups of one name the
-// largest.
+// noteWords records the words of a type, and returns its name. Of several lists with one name it
+// keeps the longest. If grow is set, other strings are allowed too.
 func (c *collection) noteWords(name string, list []string, grow bool) string {
 	w := c.words(name)
 	if w == nil {
@@ -498,13 +498,13 @@ func (r *Reference) words(name string) *WordsDoc {
 var plain = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// class returns a type as the language server writes it. Records are tables: their fields stand
-// with the field.
+// class returns the name of a type for the language server, and records its words. Unnamed records
+// are tables, whose fields are documented with the field.
 func (c *collection) class(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
 		if t.Of != nil {
-			c.class(t.Of) // which its class may speak of
+			c.class(t.Of) // which its class may mention
 		}
 		return t.Class
 	case t.Kind != "":

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Types are the types that scripts of a game use, by name: what an editor must know to say what
-// may stand at a place.
+// Types contains the types used by scripts of a game, by name, from which an editor finds out what
+// is allowed where.
 type Types struct {
 	Classes   map[string]*Class
-	Words     map[string]*WordsDoc // what a type can be that goes by words
+	Words     map[string]*WordsDoc // types that are words
 	Functions map[string]*VerbDoc  // by name
 }
 
@@ -20,11 +20,11 @@ type Class struct {
 	Members            []Member
 }
 
-// Member is a field or a method of a class. The name of the items of its list part is
-// [integer], that of one of them [1], and [string] is that of any word.
+// Member is a field or a method of a class. The name is [integer] for items of the list part, [1]
+// for a single item, and [string] for any word.
 type Member struct {
 	Name, Type, Doc string
-	Needed          bool     // the table cannot be without it
+	Needed          bool     // the table must have it
 	Verb            *VerbDoc // of a method
 	Field           *FieldDoc
 }
@@ -57,8 +57,8 @@ func (r *Reference) Types() *Types {
 	return t
 }
 
-// Define adds functions. Of two that share a name, as a definition and a set-up can, the
-// argument is that of one or the other.
+// Define adds functions. If two of one parameter share a name, as a definition and a set-up can,
+// they become one with either type as parameter.
 func (t *Types) Define(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -86,7 +86,7 @@ func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc)
 	}
 }
 
-// Type is a function as a type: fun(n: integer, who?: Whom): integer.
+// Type returns the function's type: fun(n: integer, who?: Whom): integer.
 func (v *VerbDoc) Type() string {
 	var params []string
 	for _, p := range v.Params {
@@ -116,8 +116,8 @@ func (f *FieldDoc) member() string {
 	return f.Name
 }
 
-// splitParts returns the classes of the parts of a class, whose names begin with its own, and the
-// class: each field's type has a name then. Parts that are done are left out.
+// splitParts returns the class and the classes of its unnamed parts, which get names beginning
+// with its own; types of fields become these names. Parts in done are left out, others added to it.
 func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

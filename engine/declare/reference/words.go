@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Explained represents one meaning of a word of a reference, and its places.
+// Explained is one meaning of a word of a reference, with the places where it has that meaning.
 type Explained struct {
-	Paths []string // where it stands: card.on.damaged
+	Paths []string // places: card.on.damaged
 	Doc   string   // one sentence
 }
 
 // Explain returns the meanings of a word: as a kind of definition, a view, a field, a method, or
-// a word of a type. Places of one meaning come together.
+// a word of a type.
 func (r *Reference) Explain(word string) (list []Explained) {
 	r.each(func(path, name, doc string) {
 		if name != word || doc == "" {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasAmounts is a field that has numbers for some words: { block = 3 }.
+// HasAmounts declares a field with numbers for some words: { block = 3 }.
 func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *Reading, def any, v Value) {
@@ -32,8 +32,8 @@ func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, hi
 	}
 }
 
-// HasMarks is a field like HasAmounts that may be written as a list, too, where a word
-// stands for 1 and a number follows it: { "skirmish", "assault:2" }.
+// HasMarks is HasAmounts for a field that may also be written as a list, in which a word means 1
+// unless a number follows it: { "skirmish", "assault:2" }.
 func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
@@ -53,7 +53,7 @@ func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high
 	return f
 }
 
-// marksByName are words with their numbers as a table; what is wrong stays as it is.
+// marksByName converts a list of marks to a table; if one is wrong, it returns v unchanged.
 func marksByName(v Value) Value {
 	var made Made
 	for i := range v.Source.Len() {
@@ -73,7 +73,7 @@ func marksByName(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// mark is a word and the number behind its last colon, 1 where there is none.
+// mark splits a word from the number after its last colon, which is 1 if there is none.
 func mark(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -116,14 +116,14 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 	return marks
 }
 
-// Named is a value for a name that no type knows.
+// Named is a value with a name that is not checked against any list.
 type Named[V any] struct {
 	Name string
 	Of   V
 }
 
-// HasNamed is a field that has values of a type for names, which the game looks for:
-// { pip = 5 }. class is what stubs call it.
+// HasNamed declares a field with values for arbitrary names, which the game interprets: { pip = 5 }.
+// class is its type in stubs.
 func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *Reading, def any, v Value) {
@@ -141,8 +141,8 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 	}
 }
 
-// HasValues is the field values: numbers that the text and the effect share. What
-// replaces them may change numbers and name no new ones.
+// HasValues declares the field values: numbers that text and effect share. An override may change
+// numbers but not add names.
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
@@ -159,7 +159,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// HasTemplate is the field text, whose {names} are those of values.
+// HasTemplate declares the field text, whose {names} must be names of values.
 func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := HasText("text", doc, at).Says(AText)
 	f.Set = func(r *Reading, def any, v Value) {

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasSet is a field that is a list of some words, kept as a set of their numbers, one
-// bit each.
+// HasSet declares a field that is a list of words, stored as a bit set of their numbers.
 func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *Reading, def any, v Value) {
@@ -28,7 +27,7 @@ func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabu
 	}
 }
 
-// HasText is a field that is a text.
+// HasText declares a field that is a text.
 func HasText[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -44,7 +43,7 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// HasTexts is a field that is a list of texts; kind is that of the ids they are, or "".
+// HasTexts declares a field that is a list of texts; kind is that of the ids they are, or "".
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *Reading, def any, v Value) {
@@ -58,7 +57,7 @@ func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	}
 }
 
-// ListOrNil is a list of texts; Nil for a nil one.
+// ListOrNil returns a list of texts; Nil if list is nil.
 func ListOrNil(list []string) Value {
 	if list == nil {
 		return Value{}
@@ -66,7 +65,7 @@ func ListOrNil(list []string) Value {
 	return Strings(list)
 }
 
-// HasNumber is a field that is a whole number from low to high.
+// HasNumber declares a field that is a whole number from low to high.
 func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -80,7 +79,7 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	}
 }
 
-// HasTruth is a field that is true or false.
+// HasTruth declares a field that is a boolean.
 func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
@@ -94,7 +93,7 @@ func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 	}
 }
 
-// HasPart is a field that is a part of the whole, kept in millionths.
+// HasPart declares a field that is a fraction between 0 and 1, stored in millionths.
 func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N },
@@ -107,7 +106,7 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	}
 }
 
-// HasWord is a field that is one of some words.
+// HasWord declares a field that is a word, stored as its number.
 func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
@@ -116,7 +115,7 @@ func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at fun
 	}
 }
 
-// HasRecord is a field that is a record with fields of its own.
+// HasRecord declares a field that is a record with fields of its own.
 func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *Reading, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
@@ -124,9 +123,9 @@ func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Fi
 	}
 }
 
-// HasRecords is a field that is a list of records; what is what one of them is
-// called, and after looks at each once it is read, from 0; it may be nil. A record that is
-// not empty where nothing is said has the method Begin.
+// HasRecords declares a field that is a list of records; what names one in messages. after, which
+// may be nil, is called for each record i after it was read. If *E has a method Begin, it sets
+// the defaults of a record.
 func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *Reading, def any, v Value) {
@@ -164,14 +163,14 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 	}
 }
 
-// HasFunc is a field that is a function of the form; set gets what calls it.
+// HasFunc declares a field that is a function of the given form; set stores its Call.
 func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
 	}
 }
 
-// HasAny is a field that the game reads by itself.
+// HasAny declares a field with its own functions to read and write it.
 func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(w *Writing, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
@@ -179,9 +178,9 @@ func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value
 	}
 }
 
-// HasForm is a field that describes another form of the definition, which is a
-// definition too: some of the fields again, each replacing what the form begins
-// with. class is what stubs call it; check looks at the form once it is read.
+// HasForm declares a field that describes another form of the definition, which is a definition
+// too: fields in it replace what begin copies to the form. class is its type in stubs; check is
+// called after the form was read.
 func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *Reading, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *Reading, def any, v Value) {
@@ -215,8 +214,8 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 	}
 }
 
-// change returns what has to be said to make a value of the type another one, Nil where they are
-// the same.
+// change returns the value that an override needs to turn before into after; Nil if they are the
+// same.
 func (t *Type) change(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

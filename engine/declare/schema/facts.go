@@ -5,48 +5,47 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Fact says how people speak of a number of a view, or of the numbers of a table:
-// what why explains, diff compares and kept scenarios assert.
+// Fact declares that a number of a view, or each number of a table, is a fact: one that why
+// explains, diff compares and kept scenarios assert.
 type Fact struct {
-	Label  func(game any, n, key int) string // after the name of what has it: HP, Weaken
-	About  func(key int) int16               // what it is about, as events say it
-	Number func(game any, n, key int) int    // nil: the field's own number
+	Label  func(game any, n, key int) string // after the name of its owner: HP, Weaken
+	About  func(key int) int16               // its number in events
+	Number func(game any, n, key int) int    // nil means the field's own number
 	Count  bool                              // it is the length of a list: #hand
-	Always bool                              // even when it is 0
+	Always bool                              // included even when it is 0
 	Passes bool                              // it changes by itself: kept scenarios do not assert it
-	of     func(n int) bool                  // the subjects it is spoken of; nil: all that have the field
-	team   *int8                             // the target of events about it, where that is not the view's
+	of     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
+	team   *int8                             // the target of events about it, if not the view's
 }
 
-// Speaks says that people speak of a field as a number called label, which is
-// about what events call so.
+// Speaks declares the field as a fact with a label; about is its number in events.
 func (f *ViewField) Speaks(label string, about int16) *ViewField {
 	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
 	return f
 }
 
-// LabelledBy lets each language have words of its own for the number.
+// LabelledBy sets a label that can be translated.
 func (f *ViewField) LabelledBy(said phrase.Sentence) *ViewField {
 	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
 	return f
 }
 
-// UnlessZero is the field where its fact is left out while it is 0.
+// UnlessZero omits the fact while it is 0.
 func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
 
-// ChangesByItself is the field where its fact changes by itself, as the turn does.
+// ChangesByItself declares that the fact changes by itself, as the turn does.
 func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
 
-// Spoken says of which subjects people speak so.
+// Spoken restricts the fact to some subjects.
 func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
 
-// On says whom events about a fact have for their target.
+// On sets the target of events about the fact.
 func (f *ViewField) On(target int8) *ViewField { f.Fact.team = &target; return f }
 
-// SpeaksOf says how people speak of a field, or of each number of a table.
+// SpeaksOf sets the fact of a field.
 func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
 
-// Counts says that people speak of how long a list is, or each list of a table.
+// Counts declares the length of a list, or of each list of a table, as a fact.
 func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SpeaksOf(Fact{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
@@ -54,8 +53,8 @@ func (f *ViewField) Counts(label func(key int) string, number func(game any, key
 	})
 }
 
-// Facts appends the facts of the view, in order; all: those that are left out while they
-// are 0, too.
+// Facts appends the facts of the view, in order; if all is set, including those that are omitted
+// while they are 0.
 func (v *View) Facts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.subjectFacts(dst, game, 0, all)
@@ -91,13 +90,13 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 	return dst
 }
 
-// fact appends one fact, unless it is left out while it is 0, and not all are asked for.
+// fact appends one fact, unless it is 0 and may be omitted.
 func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
 	case f.Type.Shape == Word:
-		fact.Value = f.Num(game, n) + 1 // so that none is 0
+		fact.Value = f.Num(game, n) + 1 // so that 0 means none
 	case f.Num != nil:
 		fact.Value = f.Num(game, n)
 	case f.Count != nil:
@@ -120,8 +119,7 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	return append(dst, fact)
 }
 
-// FactField is the field that a fact speaks of, by its word in a game of the
-// views; nil where none does.
+// FactField returns the field of the fact with a word in a game; nil if there is none.
 func FactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

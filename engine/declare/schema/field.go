@@ -4,52 +4,50 @@ import (
 	"slices"
 )
 
-// Field represents one field of a kind of definition: its type, how a value is put into a
-// definition, and how it is got back.
+// Field is a field of a kind of definition: its type, and how to store a value in a definition
+// and get it back.
 type Field struct {
 	Name, Doc string
 	Type      *Type
-	Needed    string // the advice where a complete definition lacks it; "" where it may
-	Always    bool   // needed even where definitions need not be complete
-	Default   string // what it is when it is left out, in words
+	Needed    string // advice if a complete definition lacks it; "" if it is optional
+	Always    bool   // required even if definitions need not be complete
+	Default   string // description of its default
 	Callback  *Callback
-	Asked     string // of a function: the parameter that is nil unless the field of that name is there
-	Place     int    // of an item of the list part, from 1; 0: it has a name
+	Asked     string // of a function: the parameter that is nil unless the field of that name is given
+	Place     int    // of an item of the list part, from 1; 0 means it has a name
 	Rest      bool   // it is the list part
-	Group     bool   // a record whose fields other records may replace one by one
-	Form      bool   // it describes another form of the definition, which is one too
-	View      bool   // views of what is made of the definition have it too
-	face      bool   // the face of the definition shows it
-	label     string // what stands before it there
+	Group     bool   // a record whose fields can be overridden one by one
+	Form      bool   // it describes another form of the definition, which is a definition too
+	View      bool   // views of what is made from the definition have it too
+	face      bool   // Kind.Face includes it
+	label     string // text before it there
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
-	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
+	Get func(w *Writing, def any) Value    // Nil if it has the default; functions are taken from Writing
 
-	viewed ViewField // how the value is read from a definition; it may be empty
+	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// Asks is a function whose parameter of a name is nil unless the definition has the field
-// of that name.
+// Asks declares that the parameter of this name is nil unless the field of that name is given.
 func (f *Field) Asks(name string) *Field { f.Asked = name; return f }
 
-// Needs is the field where a complete definition must have it; advice says what to
-// write.
+// Needs makes the field required in complete definitions; advice is what to write.
 func (f *Field) Needs(advice string) *Field { f.Needed = advice; return f }
 
-// Must is the field where every definition must have it.
+// Must makes the field required in every definition.
 func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// Else says what the field is where it is left out.
+// Else sets the description of the default.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
-// InViews is the field where views show it too, of what is made of the definition.
+// InViews adds the field to views of what is made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }
 
-// OnFace is the field where the face of a definition shows it, after a label or "".
+// OnFace includes the field in Kind.Face, after a label, which may be "".
 func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WrittenIf says of which definitions the field is written, where several fields say
-// the same.
+// WrittenIf restricts the writing of a field to some definitions, for fields that are
+// alternatives.
 func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *Writing, def any) Value {
@@ -61,13 +59,13 @@ func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MayBeBlank is the field, a text, where it may be empty.
+// MayBeBlank permits a text to be empty.
 func (f *Field) MayBeBlank() *Field {
 	f.Type = &Type{Shape: Text, Blank: true}
 	return f
 }
 
-// Merge says how an override changes a value of the type.
+// Merge describes how an override changes a value of the type.
 func (t *Type) Merge() string {
 	switch t.Shape {
 	case Record, Table:
@@ -78,7 +76,7 @@ func (t *Type) Merge() string {
 	return "replaced"
 }
 
-// Identity is the field id of a kind of definition.
+// Identity returns the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {
 	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -86,14 +84,14 @@ func Identity[D any](at func(*D) *string) *Field {
 	}
 }
 
-// Names is the field where its text is the id of a definition of a kind.
+// Names declares that the text is the id of a definition of a kind.
 func (f *Field) Names(kind string) *Field { f.Type = typeID(kind); return f }
 
-// Defines is the field where its text is the id of what is defined.
+// Defines declares that the text is the id of what is being defined.
 func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }
 
-// NamesAnything is the field where its text, or each of its texts, can be the name of anything of
-// the game.
+// NamesAnything declares that the text, or each text of a list, can be the name of anything in the
+// game.
 func (f *Field) NamesAnything() *Field {
 	named := &Type{Shape: Text, Maybe: anyKind}
 	if f.Type.Shape == List {
@@ -103,10 +101,10 @@ func (f *Field) NamesAnything() *Field {
 	return f
 }
 
-// MayName is the field where its text can be the id of a definition of a kind.
+// MayName declares that the text can be the id of a definition of a kind.
 func (f *Field) MayName(kind string) *Field { f.Type = &Type{Shape: Text, Maybe: kind}; return f }
 
-// WithCheck is the field with a look at each definition that has it.
+// WithCheck adds a check of each definition that has the field.
 func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *Reading, def any, v Value) {
@@ -116,34 +114,33 @@ func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 	return f
 }
 
-// Positional is the field where it is item n of the list part, from 1: the orc of
+// Positional makes the field item n of the list part, from 1, like "orc" in
 // { "orc", team = "B" }.
 func (f *Field) Positional(n int) *Field { f.Place = n; return f }
 
-// AsRest is the field where it is the whole list part of a record.
+// AsRest makes the field the whole list part of a record.
 func (f *Field) AsRest() *Field { f.Rest = true; return f }
 
-// ForPeople says of a text of a definition that people read it, and what it is for them: what
-// a locale has words for.
+// ForPeople is the use of a text that players read, and that locales translate.
 type ForPeople uint8
 
-// What a text can be.
+// The uses of texts. Unsaid texts are not read by players.
 const (
 	Unsaid ForPeople = iota
 	AName            // a name, which has a gender and forms in some languages
 	AText
-	Lines // a list, of which one is said now and then
-	ALine // what definitions speak of each other by: only what is shown for it is another
+	Lines // a list of which one is shown at a time
+	ALine // a name by which definitions refer to each other: only what is shown is translated
 )
 
-// Says is the field where people read what stands in it.
+// Says declares that players read the text.
 func (f *Field) Says(s ForPeople) *Field {
 	t := *f.Type
 	t.Says, f.Type = s, &t
 	return f
 }
 
-// ReadByPeople reports whether something of a type, or in it, is read by people.
+// ReadByPeople reports whether players read a value of a type, or a part of it down to a depth.
 func (t *Type) ReadByPeople(deep int) bool {
 	if t.Says != Unsaid {
 		return true

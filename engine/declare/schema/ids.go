@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// naming is which types of values are ids, and of which kind; "" of those that are none.
+// naming finds ids in definitions; kindOf returns the kind whose ids values of a type are, or "".
 type naming struct {
 	kindOf func(*Type) string
-	fields sync.Map // of a kind, those that can hold such values
+	fields sync.Map // by kind: the fields that can contain ids
 }
 
 var (
@@ -17,12 +17,11 @@ var (
 	likeIDs = &naming{kindOf: func(t *Type) string { return t.Kind + t.Maybe }}
 )
 
-// EachID shows every id that a definition of the kind names: of which kind it is an
-// id, and the path to it.
+// EachID calls see for every id in a definition: its kind, and its path.
 func (k *Kind) EachID(def any, see func(kind, id string, path []string)) { ids.each(k, def, see) }
 
-// References are the words of a definition that may be ids, each with the kind it would be
-// an id of, "" for any, and the path to it.
+// References calls see for every word in a definition that may be an id: its kind, "" for any,
+// and its path.
 func (d Definition) References(see func(kind, id string, path []string)) {
 	likeIDs.each(d.Kind, d.Def, func(kind, id string, path []string) {
 		see(strings.TrimSuffix(kind, anyKind), id, path)
@@ -63,7 +62,7 @@ func (t *Type) eachName(v Value, path []string, of func(*Type) string, see func(
 	made := MadeOf(v)
 	for i, step := range made.Steps() {
 		_, inner, err := t.Part(step)
-		if kind != "" && t.Of == nil { // ids in a form of the game's own: a list, or something for each
+		if kind != "" && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
 			if made[i].Name != "" && t.Named != nil {
 				see(kind, step, append(path[:len(path):len(path)], step))

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// JSON writes a value as canonical JSON: fields in the order in which they were made, a list as
-// an array, the items of a record with names under their places, from "1", and a function as a
-// reference, {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON: fields in their order of creation, a list as an array,
+// items of a record with names as fields "1", "2" and so on, and a function as a reference,
+// {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 // MarshalJSON implements json.Marshaler.
@@ -34,7 +34,7 @@ func appendJSON(b []byte, v Value) []byte {
 func AppendText(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			text, _ := json.Marshal(s) // a text never fails
+			text, _ := json.Marshal(s) // a string never fails
 			return append(b, text...)
 		}
 	}
@@ -66,8 +66,8 @@ func (v Value) IsList() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }
 
-// FromJSON reads what JSON writes; function finds what a reference stands for. What
-// is null is as if it were not there.
+// FromJSON parses what JSON returns; function resolves a reference to a function. Fields that are
+// null are left out.
 func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, error) {
 	var whole json.RawMessage
 	if err := json.Unmarshal(data, &whole); err != nil {
@@ -78,11 +78,11 @@ func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, erro
 	return r.value(), r.err
 }
 
-// jsonReader reads a text that is known to be JSON, so that no token fails.
+// jsonReader converts valid JSON, so that no token fails.
 type jsonReader struct {
 	tokens   *json.Decoder
 	function func(ref string) (Value, bool)
-	err      error // the last
+	err      error // the last error
 }
 
 func (r *jsonReader) value() Value {
@@ -106,7 +106,7 @@ func (r *jsonReader) value() Value {
 	return Value{}
 }
 
-// table reads a list or a record, whose beginning has been read.
+// table reads a list or a record, whose opening token has been read.
 func (r *jsonReader) table(isList bool) Value {
 	made, name := Made{}, ""
 	for r.tokens.More() {

@@ -8,44 +8,43 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Kind is a kind of definition, or of set-up: what a script writes as
-// card { ... }.
+// Kind is a kind of definition or set-up, which scripts write as card { ... }.
 type Kind struct {
 	Name, Doc string
-	Example   string    // one line that works at a prompt; "" where there are samples
-	Samples   []*Sample // of a kind of definition: how one begins, the usual one first
+	Example   string    // a line that works at a prompt; "" if there are samples
+	Samples   []*Sample // of a kind of definition: samples to begin with, the default first
 	Fields    []*Field
-	Class     string // as stubs name it
+	Class     string // the name in stubs
 
-	New func(where Place) any // an empty definition
+	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a set-up
-	// Item returns the name of a definition in messages: card "vex". Nil: the kind and the id.
+	// Item returns the name of a definition for messages: card "vex". Nil means kind and id.
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults fills in what a definition that need not be complete leaves out;
-	// it is called once the id is known. It may be nil.
+	// Defaults sets what an incomplete definition may omit; it is called once the id is known.
+	// It may be nil.
 	Defaults func(def any)
 
-	// Finish looks at a definition that was read and returns what it defines: itself
-	// and, say, its upgraded form. Nil: itself.
+	// Finish is called after a definition was read and returns what it defines: itself and,
+	// for example, its upgraded form. Nil means itself.
 	Finish func(r *Reading, def any) []any
 
-	// One says that a pack has at most one of the kind, whose id is its name.
+	// One means that a pack has at most one of the kind, whose id is the kind's name.
 	One bool
 
-	// Local says that scenario files and consoles may define it too.
+	// Local means that scenario files and consoles may define it, too.
 	Local bool
 
-	// Within is the id of the definition that another is a form of, which lists leave
-	// out; "" for none. It may be nil.
+	// Within returns the id of the definition that def is a form of, which lists leave out; ""
+	// for none. It may be nil.
 	Within func(def any) string
 
-	// Row is the keyword that a definition adds; nil for kinds that add none.
+	// Row returns the keyword that a definition adds; nil for kinds that add none.
 	Row func(def any) *engine.Keyword
 }
 
-// ItemOf returns the name of a definition in messages.
+// ItemOf returns the name of a definition for messages.
 func (k *Kind) ItemOf(def any) string {
 	if k.Item != nil {
 		return k.Item(def)
@@ -56,9 +55,8 @@ func (k *Kind) ItemOf(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// Defines is a kind whose definitions are a D each. head is where one has its id, its
-// name, which is its id where it may be left out and is, and where it stands. The
-// field id comes before the others.
+// Defines completes a kind whose definitions have the type *D. head returns where one has its id,
+// its name, which defaults to the id, and its position. The field id comes before the others.
 func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -80,15 +78,15 @@ func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Ki
 	return k
 }
 
-// IsMeantBy reports whether a table is one of the kind where its word may mean something
-// else too: it has a field that every definition must have, beside the id.
+// IsMeantBy reports whether a table is of the kind, if its word can have other meanings: it has a
+// field that every definition must have, other than the id.
 func (k *Kind) IsMeantBy(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})
 }
 
-// Field finds a field by name: nil when there is none.
+// Field returns a field by name; nil if there is none.
 func (k *Kind) Field(name string) *Field {
 	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
 		return k.Fields[i]
@@ -96,8 +94,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// Form returns the name of the field that describes the other form of a definition, whose id is
-// engine.FormID of its own; "" where there is none.
+// Form returns the name of the field for the other form of a definition, whose id is
+// engine.FormID of its own; "" if there is none.
 func (k *Kind) Form() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -117,21 +115,21 @@ func (k *Kind) Inside(path string) string {
 
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
 
-// Definition represents one definition of a content.
+// Definition is a definition of a content.
 type Definition struct {
 	Kind *Kind
 	Def  any
 
-	Local bool // it came with a set-up, and belongs to the games begun by that
+	Local bool // it is part of a set-up, and of the games begun by that
 
-	// Removed is how many of the game's own definitions of its kind stood before it and
-	// were taken away by mods.
+	// Removed is the number of the game's own definitions of its kind before it that mods
+	// removed.
 	Removed int
 
-	Functions []string // the paths of its functions, where it stands in a set-up
+	Functions []string // the paths of its functions, if it is part of a set-up
 }
 
-// ID returns the id of a definition; of a kind of which there is one, its name.
+// ID returns the id of a definition; if its kind has only one, the kind's name.
 func (d Definition) ID() string {
 	if d.Kind.One {
 		return d.Kind.Name
@@ -139,7 +137,7 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// Within returns the id of the definition that this one is a form of, "" for none.
+// Within returns the id of the definition that this one is a form of; "" for none.
 func (d Definition) Within() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -147,7 +145,7 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the text of a definition, with its own numbers; false where it has none.
+// Text returns the text of a definition, with its own numbers; false if it has none.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ Rules() string }); is {
 		return written.Rules(), true
@@ -158,7 +156,7 @@ func (d Definition) Text() (text string, is bool) {
 // Where returns the position of a definition.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField is the field as a view shows it, asked of the definition.
+// AsViewField returns the field for a view whose game argument is the definition.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
@@ -168,8 +166,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// Face are the fields of a definition that its face shows, in words that are safe to
-// show: rare, reach 2. Numbers that are 0 are left out.
+// Face returns the fields of a definition that its face shows, as words that are safe for a
+// terminal: rare, reach 2. Numbers that are 0 are left out.
 func (k *Kind) Face(def any) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -11,12 +11,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// MaxSteps limits the steps of a path of an override.
+// MaxSteps limits the steps of an override's path.
 const MaxSteps = 16
 
-// At returns the type at a path in definitions of a kind, and the innermost field that it leads
-// into. The steps are as scripts and JSON write them: names of fields, words of tables, places in
-// lists, from 1, as in "values.damage" or "units.2.effects.1.from".
+// At returns the type at a path in definitions of a kind, and the innermost field on the path. The
+// steps are names of fields, words of tables, and indexes from 1, as in "values.damage" or
+// "units.2.effects.1.from".
 func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
@@ -32,8 +32,8 @@ func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// Along is a path in definitions of a kind as they have it, where a table adds keywords: one
-// of a mod may leave out the mod where no other has it.
+// Along returns a path in definitions of a kind with full words of tables, given a content's
+// keywords: a mod's prefix may be omitted if it is unique.
 func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -54,7 +54,7 @@ func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// onlyWord is the one word that somebody means by it, or by it without a mod; "" for none.
+// onlyWord returns the only word that is typed, or is typed without its mod; "" if there is none.
 func onlyWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
@@ -71,13 +71,12 @@ func onlyWord(w *vocabulary.Words, typed string) string {
 	return found[0]
 }
 
-// Type returns the type of a definition.
+// Type returns the type of definitions of the kind.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var Anything = &Type{Shape: Any}
 
-// Part is the type of a part of a value of the type, and the field it is, where it
-// is one.
+// Part returns the type of a part of a value of the type, and the field, if it is one.
 func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -111,5 +110,5 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	return nil, t.Of, nil
 }
 
-// ByName reports whether a change of a value keeps what it does not name.
+// ByName reports whether a change of a value keeps the parts that it does not name.
 func (t *Type) ByName() bool { return t.Shape == Record || t.Shape == Table }

@@ -6,43 +6,42 @@ import (
 	"curtaincall/engine"
 )
 
-// Placed describes how a set-up names things that are made of definitions each: by an id,
-// by a table that begins with one and says more, or by a table that is a definition
-// itself, written in place.
+// Placed declares how a set-up writes things that are each made from a definition: as an id, as a
+// table that begins with an id, or as a table that is a definition itself, written in place.
 //
-//	"orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
+// "orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
-// E is such a thing of the set-up.
+// E is the type of such a thing in the set-up.
 type Placed[E any] struct {
-	What  string // what messages call one: card
-	Class string // what stubs call one: CardId | LaidCard
+	What  string // as called in messages: card
+	Class string // in stubs: CardId | LaidCard
 
-	// Of is where the id of the definition goes.
+	// Of returns where the id of the definition is stored.
 	Of func(e *E) *string
 
-	// Beside may stand beside an id and in a definition, Added beside an id only. They
-	// are fields of an E, asked for once they are needed: things may hold others. Where
-	// there is no Beside, a table that serves several times is one definition.
+	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added
+	// those beside an id only. They are functions because things may contain others. Without
+	// Beside, a table that is used several times is one definition.
 	Beside, Added func() []*Field
 
-	// Named says that a definition in place may have an id of its own. Made takes it.
+	// Named means that a definition in place may have an id of its own, which Made stores.
 	Named bool
 
-	// Kind is the name of the kind that a definition in place is of.
+	// Kind returns the kind of a definition in place.
 	Kind func(v Value) string
 
-	// Made looks at a thing whose definition was written in place. It may be nil.
+	// Made is called for a thing whose definition was written in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local is the definition of a thing that no file has, so that it is written in
-	// place; nil for another one. It may be nil.
+	// Local returns the definition of a thing if it has no file, so that it is written in
+	// place; otherwise nil. It may be nil.
 	Local func(e *E) *Definition
 }
 
-// maxInPlace limits definitions in each other, as steps of a path.
+// maxInPlace limits the nesting of definitions in place, in steps of a path.
 const maxInPlace = 16
 
-// HasPlaced is a field that is a list of such things.
+// HasPlaced declares a field that is a list of such things.
 func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
 		Set: func(r *Reading, def any, v Value) {
@@ -61,15 +60,15 @@ func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Fiel
 	}
 }
 
-// HasSlots is a field that is a list of at most so many such things, some of which may
-// be missing: false, or no item, leaves a slot empty, which is an E of no definition.
+// HasSlots declares a field that is a list of at most most such things, in which false or a
+// missing item leaves a slot empty: an E without a definition.
 func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
 	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
 		func(w *Writing, d *D) Value { return p.written(w, *at(d)) })
 }
 
-// slots reads a list of which items may be missing.
+// slots reads a list in which items may be missing.
 func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	if v.Source == nil {
 		r.ErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
@@ -117,13 +116,13 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	return *p.Of(e) != ""
 }
 
-// All are the fields of a table that begins with an id.
+// All returns the fields of a table that begins with an id.
 func (p *Placed[E]) All() []*Field {
 	id := HasText("id", "The id of its definition.", p.Of).NamesAnything().Positional(1).Must("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// define reads a definition that is written in place. Its id is made of the place.
+// define reads a definition written in place, whose id is its path.
 func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
@@ -151,8 +150,8 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	}
 }
 
-// inPlaceKind is the kind where a definition needs no id of its own, or, unless named, has
-// none, and says more: what is said of e, beside it.
+// inPlaceKind returns the kind for a definition in place, whose id is optional if named and not
+// allowed otherwise, with the fields beside, which are stored in e.
 func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -185,8 +184,8 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// written is a list of things as a set-up writes it, false where a slot is empty; Nil
-// for a nil one.
+// written returns a list of things as a set-up writes it, with false for an empty slot; Nil for a
+// nil list.
 func (p *Placed[E]) written(w *Writing, list []E) Value {
 	if list == nil {
 		return Value{}

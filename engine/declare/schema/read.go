@@ -13,58 +13,58 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Reading reads one definition strictly: a wrong type, a number out of range, an
-// unknown field or a missing one are errors, and reading goes on.
+// Reading reads one definition strictly. Wrong types, numbers out of range, and unknown or missing
+// fields are recorded as errors, and reading continues.
 type Reading struct {
 	Kind     *Kind
-	Complete bool     // the definition leaves nothing out
-	Base     []string // the path to it, for one that is written in place
+	Complete bool     // the definition must be complete
+	Base     []string // the path to it, if it is written in place
 
-	// Bind makes calls of functions; messages name one by item and name, as play of card "vex". Nil:
-	// there are none.
+	// Bind returns the Call of a function; item and name are for messages, as in play of card
+	// "vex". Nil means no Calls.
 	Bind func(fn Value, form *Callback, item, name string) Call
 
-	Keywords *engine.Keywords // those there are so far; nil: the game's own
+	Keywords *engine.Keywords // those known so far; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope is the scope of the definition, and ScopeAt that of a path of it which was written
-	// elsewhere; nil where all of it was written in one file. InPlace says that its id is taken as
-	// it is written.
+	// Scope is the scope of the definition, and ScopeAt returns that of a path, which may come
+	// from another file; nil if all of it is from one file. InPlace means that its id is taken
+	// literally.
 	Scope   *vocabulary.Scope
 	ScopeAt func(path []string) *vocabulary.Scope
 	InPlace bool
 
-	// Knows reports whether a definition of a kind has an id, those included that are still
-	// to be read; of any kind where kind is "". Nil: none has.
+	// Knows reports whether there is a definition of a kind with an id, including those still to
+	// be read; kind "" means any. Nil means there is none.
 	Knows func(kind, id string) bool
 
-	// Gone is asked of a word at a path that names nothing, and reports whether it did: then
-	// somebody else tells of it. It may be nil.
+	// Gone reports whether an unknown word at a path named something before a mod removed it; the
+	// error is then reported elsewhere. It may be nil.
 	Gone func(path []string, scope *vocabulary.Scope, word string) bool
 
-	// Full reports whether no further error is reported; nil: all are. Omitted counts the
-	// others, about which nothing is found out.
+	// Full reports whether errors are no longer reported; it may be nil. Omitted counts those
+	// errors.
 	Full    func() bool
 	Omitted int
 
-	// Place reads a definition of a kind that is written within this one, at a path;
-	// base prepares its reading. Nil where that cannot be.
+	// Place reads a definition of a kind that is written inside this one, at a path; base
+	// prepares its reading. It is nil if that is not allowed.
 	Place func(kind string, v Value, path []string, base func(*Reading)) any
 
-	Calls map[string]Value // the functions met, by path
+	Calls map[string]Value // the functions read so far, by path
 
 	def    any
 	source Source // of the definition
 	path   []string
-	from   int            // how many steps of the path the names of callbacks leave out
-	what   string         // what messages call the record being read; "" for the definition
-	called string         // what messages call a field that has a place and no name
+	from   int            // number of path steps that the names of callbacks omit
+	what   string         // the record being read, for messages; "" for the definition
+	called string         // name of the field being read, for messages, if it is positional
 	also   []any          // further definitions
 	placed map[any]string // ids of definitions in place, by their tables
 }
 
-// Read reads a definition that stands at a place: what it defines, which is one
-// thing or, with its upgrade, two. Faults stay in the reading.
+// Read reads a definition at a position and returns what it defines: itself and, for example, its
+// upgraded form. Errors are recorded in r.
 func (r *Reading) Read(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -84,19 +84,19 @@ func (r *Reading) Read(where Place, v Value) []any {
 	return append([]any{r.def}, r.also...)
 }
 
-// Given reports whether the definition being read has a field, be it wrong.
+// Given reports whether the definition being read has a field, even if it is wrong.
 func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
 
-// Path returns the position of the reading, from the outside in.
+// Path returns the path of what is being read, from the outside in.
 func (r *Reading) Path() []string { return slices.Clone(r.path) }
 
-// Value reads a value of a type, for a field that the game reads by itself; false,
-// and an error, where it is none.
+// Value checks and converts a value of a type, for fields with their own reading; it returns
+// false, and records an error, if the value is wrong.
 func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.value(name, &Field{}, t, v)
 }
 
-// In does something one step further down: in item i of a list, from 0.
+// In calls do with the path one step deeper: in item i of a list, from 0.
 func (r *Reading) In(i int, do func()) { r.within(strconv.Itoa(i+1), do) }
 
 func (r *Reading) within(field string, do func()) {
@@ -105,10 +105,10 @@ func (r *Reading) within(field string, do func()) {
 	r.path = r.path[:len(r.path)-1]
 }
 
-// Fields reads the fields of a record into a definition or a part of one, and
-// reports those that it must have and has not, and those that it has and must not.
+// Fields reads the fields of a record into a definition or a part of one, and records missing and
+// unknown fields as errors.
 func (r *Reading) Fields(list []*Field, def any, v Value) {
-	left := v.Source.Size() // entries not met yet: without any, the other fields are not given
+	left := v.Source.Size() // entries not met yet; at 0, the other fields are not given
 	for _, f := range list {
 		var given Value
 		if left > 0 || f.Rest {
@@ -190,13 +190,13 @@ func (r *Reading) field(f *Field, def any, v Value) {
 	r.within(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is something wrong with a definition: at a field, by its path from the
-// outside in, or at the definition for an empty one.
+// ValidationError is an error in a definition, at the path of a field from the outside in, or in
+// the definition itself if the path is empty.
 type ValidationError struct {
 	Path    []string
 	Message string
-	Hint    string // what would fix it, or ""
-	Part    string // the part of a text that is wrong, or ""
+	Hint    string // how to fix it, or ""
+	Part    string // the wrong part of a text, or ""
 	Err     error  // ErrUnknown, ErrMissing or ErrValue
 }
 
@@ -207,7 +207,7 @@ var (
 	ErrValue   = engine.ErrValue
 )
 
-// Errorf reports a wrong value at a field, or at the record being read for "".
+// Errorf records a wrong value of a field, or of the record being read if field is "".
 func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationError {
 	if r.full() {
 		r.Omitted++
@@ -221,18 +221,17 @@ func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationErr
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// Missing reports that the record being read lacks something.
+// Missing records that something is missing in the record being read.
 func (r *Reading) Missing(format string, args ...any) {
 	r.Errorf("", "", format, args...).Err = ErrMissing
 }
 
-// ErrorHere reports a wrong value at the field that is being set.
+// ErrorHere records a wrong value of the field that is being set.
 func (r *Reading) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
 
-// near is the hint for a word that names nothing: the nearest or, where they are
-// few, all of them.
+// near returns the hint for an unknown word: the nearest known one, or all if they are few.
 func (r *Reading) near(word string, known []string) string {
 	if r.full() {
 		return ""
@@ -240,7 +239,7 @@ func (r *Reading) near(word string, known []string) string {
 	return spelling.Unknown("", word, known).Hint()
 }
 
-// Unknown reports a word that names nothing, with those that would.
+// Unknown records an unknown word, with a hint from the known ones.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	scope := r.ScopeHere(field)
 	if why := scope.WhyBarred(word); why != "" {
@@ -253,8 +252,8 @@ func (r *Reading) Unknown(field, what, word string, known []string) {
 	r.Errorf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
-// in names the record being read for messages: "", " in values" or, for an item of
-// a list, " in units[1]".
+// in returns the record being read, for messages: "", " in values" or, for an item of a list,
+// " in units[1]".
 func (r *Reading) in() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -268,7 +267,7 @@ func (r *Reading) in() string {
 	return " in " + strings.Join(path[from:], "")
 }
 
-// IsPlace reports whether a step of a path is that to an item of a list.
+// IsPlace reports whether a step of a path is the index of an item.
 func IsPlace(step string) bool {
 	_, err := engine.ParseInt(step)
 	return err == nil

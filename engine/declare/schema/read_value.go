@@ -12,16 +12,16 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What one definition can hold at most.
+// Limits of a definition.
 const (
 	MaxText    = 400 // bytes of a text
 	maxValues  = 100 // named numbers
-	maxEntries = 200 // of any other table by name
+	maxEntries = 200 // entries of any other table
 )
 
-// The values of fields, by their types.
+// Reading the values of fields, by type.
 
-// value checks a value of a type; false, and an error, where it is none.
+// value is Value for field f, which may be the list part.
 func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
@@ -66,9 +66,8 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	return v, true
 }
 
-// text is a text that can be shown: names and rule texts are shown in many places,
-// so none that could do more to a terminal than be read is let in; line ends and
-// other spaces in a row become one space.
+// text checks a text. Since names and texts are shown at many places, control characters, which
+// could affect a terminal, are errors; line ends and repeated spaces become one space.
 func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
 		r.refuseType(name, "a text", v)
@@ -143,8 +142,8 @@ func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bo
 	return v, ok
 }
 
-// IsRemoved reports whether a word of the record being read, which names nothing, is that of
-// something which a mod removed: then somebody else tells of it.
+// IsRemoved reports whether an unknown word of the record being read is that of something that a
+// mod removed; the error is then reported elsewhere.
 func (r *Reading) IsRemoved(word string) bool {
 	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
 }
@@ -160,7 +159,7 @@ func (r *Reading) refuseWord(field, what, word string, words *vocabulary.Words) 
 	r.Unknown(field, what, word, words.List)
 }
 
-// list is a list whose items are of a type; those that are not are left out.
+// list checks a list; it leaves out items of the wrong type.
 func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		items := "entries"
@@ -272,7 +271,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	return Value{Shape: Table, Source: made}, true
 }
 
-// Call returns what calls a function of the definition.
+// Call returns the Call of a function of the definition, and records the function.
 func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -285,7 +284,7 @@ func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	return r.Bind(v, form, r.Kind.ItemOf(r.def), strings.Join(path[r.from:], "."))
 }
 
-// values are named numbers over those of base.
+// values returns named numbers, with those of v replacing those of base.
 func (r *Reading) values(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

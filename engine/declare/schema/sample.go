@@ -10,19 +10,19 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Sample is an example of a definition: a file and its scenario, as an author would write the
-// first one. Pages show it, and `curtain new` puts another id and name into it. That of a
-// scenario alone has no file beside it.
+// Sample is an example of a definition: a file and its scenario, as an author would begin. It is
+// shown in documentation, and `curtain new` writes it with another id and name. A sample of a
+// scenario alone has no file.
 type Sample struct {
-	Word     string // what it is asked for by: that of its kind, boss, or scenario
+	Word     string // the argument of `curtain new`: that of its kind, boss, or scenario
 	File     string // in a pack: cards/poke.lua
 	Text     string
 	Test     string // in a pack: scenarios/cards/poke_test.lua
 	Scenario string
 }
 
-// SampleOf reads a sample from the folder samples, which is laid out as a pack is: the scenario
-// stands in the folder scenarios. It panics where one of the two is missing.
+// SampleOf reads a sample from the folder samples, which has the layout of a pack, with the
+// scenario in the folder scenarios. It panics if one of the two is missing.
 func SampleOf(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -30,8 +30,8 @@ func SampleOf(files fs.FS, word, name string) *Sample {
 	return s
 }
 
-// ScenarioOf reads the sample of a scenario that comes with no definition, from the folder
-// samples/scenarios. It panics where that is missing.
+// ScenarioOf reads the sample of a scenario alone from the folder samples/scenarios. It panics if
+// it is missing.
 func ScenarioOf(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = sampleText(files, s.Test)
@@ -46,14 +46,14 @@ func sampleText(files fs.FS, at string) string {
 	return string(body)
 }
 
-// testSuffix ends the names of scenario files.
+// testSuffix is the end of the names of scenario files.
 const testSuffix = "_test.lua"
 
-// ID returns the id that the sample defines, after which its files are named.
+// ID returns the id that the sample defines, which is also in the names of its files.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithName returns the sample with another id and name. The name must be one that a text in Lua
-// can hold as it is.
+// WithName returns the sample with another id and name. The name must not need escapes in a Lua
+// string.
 func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + NameOf(own) + `)\b`)
@@ -72,15 +72,15 @@ func (s *Sample) WithName(id, name string) *Sample {
 	return &c
 }
 
-// Replacing returns the sample of a kind of which a game has one as a mod writes it: it replaces
-// what is there.
+// Replacing returns the sample of a kind that has only one definition in a form for mods, which
+// replaces that of the game.
 func (s *Sample) Replacing() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
-// NameOf returns the default name of an id: Straw Man.
+// NameOf returns the default name for an id: Straw Man.
 func NameOf(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {
@@ -89,7 +89,7 @@ func NameOf(id string) string {
 	return strings.Join(words, " ")
 }
 
-// ShownExample returns the example of a kind as pages show it.
+// ShownExample returns the example of a kind for documentation.
 func (k *Kind) ShownExample() string {
 	if len(k.Samples) == 0 {
 		return k.Example

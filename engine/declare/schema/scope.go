@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What names mean in a definition that is read.
+// The meaning of names in a definition being read.
 
 // ScopeHere returns the scope of a field of the record being read.
 func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
@@ -21,8 +21,7 @@ func (r *Reading) fullID(t *Type, id string) string {
 	return r.Scope.Full(id)
 }
 
-// resolveID returns the full id of the definition that a text of a type means; the text itself
-// where it means none.
+// resolveID returns the full id that a text of a type refers to; the text itself if there is none.
 func (r *Reading) resolveID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.Maybe; {
 	case kind == "" || word == "":
@@ -34,17 +33,17 @@ func (r *Reading) resolveID(field string, t *Type, word string) string {
 	}
 }
 
-// anyKind stands for the kinds of all things of a game.
+// anyKind stands for all kinds of things in a game.
 const anyKind = "*"
 
-// Means returns the full id of the definition of a kind that a word at a field means; the word
-// itself where it means none.
+// Means returns the full id of a kind that a word at a field refers to; the word itself if there
+// is none.
 func (r *Reading) Means(field, kind, word string) string {
 	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
 }
 
-// resolveName returns the full name of anything of the game that a word at a field means: a definition
-// of any kind, or a copy of one.
+// resolveName returns the full name of anything in the game that a word at a field refers to: a
+// definition of any kind, or a copy of one.
 func (r *Reading) resolveName(field, word string) string {
 	return r.find(field, word, vocabulary.IsThing(r.Knows))
 }

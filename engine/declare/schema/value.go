@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Speaks reports whether a text in a value speaks of a name in braces.
+// Speaks reports whether a text in a value contains a name in braces.
 func (v Value) Speaks(name string) bool { return v.speaks(name, MaxSteps) }
 
 func (v Value) speaks(name string, deep int) bool {
@@ -24,7 +24,7 @@ func (v Value) speaks(name string, deep int) bool {
 	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
 }
 
-// Part returns the value at some steps; Nil where there is none.
+// Part returns the value at some steps; Nil if there is none.
 func (v Value) Part(steps ...string) Value {
 	for _, step := range steps {
 		if v.Source == nil {
@@ -39,8 +39,8 @@ func (v Value) Part(steps ...string) Value {
 	return v
 }
 
-// Kept returns a value that needs no host, with at most most parts and no deeper than a path can
-// lead: functions become what ref returns.
+// Kept returns a copy that needs no host, with at most most parts and MaxSteps levels: functions
+// become the text that ref returns.
 func (v Value) Kept(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
 
 func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
@@ -66,47 +66,45 @@ func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
 // Shape is the kind of a value.
 type Shape uint8
 
-// The shapes.
 const (
 	Nil    Shape = iota
 	Whole        // a whole number
-	Part         // a part of the whole, between 0 and 1, in millionths
-	Truth        // true or false
+	Part         // a fraction between 0 and 1, in millionths
+	Truth        // a boolean
 	Text         // a text
-	Word         // a text that is one of some words
-	Ref          // something that a view shows
+	Word         // a text from a list of words
+	Ref          // what a view shows
 	List         // values in order
 	Table        // a value for each of some words
 	Record       // named values
 	Func         // a function of a script
-	Store        // what a callback remembers by name
-	Any          // whatever the host of the script understands
+	Store        // values that a callback remembers, by name
+	Any          // whatever the script host understands
 )
 
-// Value is a value between a game and whoever speaks with it: a script, a page,
-// a file. Whole numbers, texts and references cost no allocation.
+// Value is a value exchanged between a game and a script, a page or a file. Whole numbers, texts
+// and references need no allocation.
 type Value struct {
 	Shape  Shape
-	N      int    // Whole, Part, Truth (0 or 1), Ref: the number of what is shown
+	N      int    // Whole, Part, Truth (0 or 1), Ref: the subject
 	Text   string // Text and Word
 	View   *View  // Ref
 	Source Source // List, Table, Record
-	Host   any    // as the host has it: a function of a script
+	Host   any    // the host's own value: a function of a script
 }
 
-// Source is a table as whoever reads it asks for it, piece by piece, so that
-// nothing is walked that nobody wants to know.
+// Source is a table that is read lazily, piece by piece.
 type Source interface {
 	Len() int                               // items of the list part
-	Item(i int) Value                       // from 0
-	Ref(i int) (view *View, n int, ok bool) // an item, where it is what a view shows
-	Field(name string) Value                // Nil for none
+	Item(i int) Value                       // from 0; Nil if there is none
+	Ref(i int) (view *View, n int, ok bool) // an item, if it is what a view shows
+	Field(name string) Value                // Nil if there is none
 	Names() []string                        // of the fields, in the order in which they were written
-	InvalidKeys() []string                  // keys that are neither names nor places in the list, as text
-	Size() int                              // entries of all kinds
+	InvalidKeys() []string                  // keys that are neither names nor indexes, as text
+	Size() int                              // number of entries of all kinds
 }
 
-// Number, Flag, String, Lookup and Refer make values.
+// Number, String, Refer and Fields return values of Go values, like Flag.
 func Number(n int) Value { return Value{Shape: Whole, N: n} }
 
 func String(s string) Value { return Value{Shape: Text, Text: s} }
@@ -115,7 +113,7 @@ func Refer(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
 
 func Fields(list ...NamedValue) Value { return Value{Shape: Record, Source: Made(list)} }
 
-// Flag is true or false.
+// Flag returns a boolean.
 func Flag(yes bool) Value {
 	if yes {
 		return Value{Shape: Truth, N: 1}
@@ -123,7 +121,7 @@ func Flag(yes bool) Value {
 	return Value{Shape: Truth}
 }
 
-// Strings makes a list of texts.
+// Strings returns a list of texts.
 func Strings(list []string) Value {
 	made := make(Made, len(list))
 	for i, s := range list {
@@ -132,7 +130,7 @@ func Strings(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// Items makes a list of values.
+// Items returns a list of values.
 func Items(list ...Value) Value {
 	made := make(Made, len(list))
 	for i, v := range list {
@@ -141,20 +139,19 @@ func Items(list ...Value) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// NamedValue is a field of a made table; without a name it is the next item of
-// its list.
+// NamedValue is an entry of a Made table; without a name it is the next item of its list part.
 type NamedValue struct {
 	Name  string
 	Value Value
 }
 
-// As is a value with a name.
+// As returns the value with a name.
 func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
 
-// Made is a table made in Go, its fields and items in order.
+// Made is a table made in Go, with its fields and items in order.
 type Made []NamedValue
 
-// OrNil returns the table as a value of a shape, Nil for a nil one.
+// OrNil returns the table as a value of a shape; Nil if m is nil.
 func (m Made) OrNil(s Shape) Value {
 	if m == nil {
 		return Value{}
@@ -226,7 +223,7 @@ func MadeOf(v Value) (made Made) {
 	return made
 }
 
-// Steps returns the names of the parts of a table, the places of its items among them.
+// Steps returns the path step of each part: its name, or the index of an item.
 func (m Made) Steps() (list []string) {
 	place := 0
 	for _, part := range m {
@@ -242,7 +239,7 @@ func (m Made) Steps() (list []string) {
 // Size implements Source.
 func (m Made) Size() int { return len(m) }
 
-// String is a value as messages show it: never an address, never much.
+// String returns a short text for messages; it never contains an address.
 func (v Value) String() string {
 	const longest = 40
 	switch v.Shape {
@@ -267,31 +264,31 @@ func (v Value) String() string {
 	return "a table"
 }
 
-// Millionths of a Part make the whole.
+// Millionths is the number of a Part that means 1.
 const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
 type Type struct {
 	Shape     Shape
-	Low, High int               // Whole
-	Words     *vocabulary.Words // Word; the keys of a Table
-	View      string            // Ref: the name of the view
-	Kind      string            // Text: it is the id of a definition of this kind
-	Maybe     string            // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
-	Own       bool              // Text: it is the id of what is being defined
-	Blank     bool              // Text: it may be empty, which is as if it were left out
-	FreeKeys  bool              // Table: its keys are what the definition's own text and functions speak of
-	Of        *Type             // List, Table
-	Fields    []*Field          // Record
-	Class     string            // as stubs name it, where that does not follow
-	Says      ForPeople         // people read it, and a locale has words for it
+	Low, High int               // of Whole
+	Words     *vocabulary.Words // of Word; the keys of a Table
+	View      string            // of Ref: the name of the view
+	Kind      string            // of Text: it is the id of a definition of this kind
+	Maybe     string            // of Text: it may be the id of a definition of this kind, or another word; anyKind for any name
+	Own       bool              // of Text: it is the id of what is being defined
+	Blank     bool              // of Text: it may be empty, which means omitted
+	FreeKeys  bool              // of Table: the definition's text and functions refer to its keys
+	Of        *Type             // of List and Table
+	Fields    []*Field          // of Record
+	Class     string            // the name in stubs, if it cannot be derived
+	Says      ForPeople         // whether players read it and locales translate it
 
-	// Named returns a value of a type that has other forms in the form whose parts go by names, so
-	// that an override can name one; nil where there are none.
+	// Named converts a value of a type with several forms to the form whose parts have names, so
+	// that an override can name one; nil for other types.
 	Named func(v Value) Value
 }
 
-// The commonest types.
+// Common types.
 var (
 	TypeNumber = &Type{Shape: Whole}
 	TypeTruth  = &Type{Shape: Truth}
@@ -300,8 +297,8 @@ var (
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
 )
 
-// TypeOf is a reference to what a view shows, TypeList a list, TypeWord one of
-// some words, TypeID the id of a definition, TypeIDs a list of them.
+// TypeOf returns the type of references to what a view shows, TypeList of lists, TypeWord of
+// words, typeID of ids of a kind, and TypeIDs of lists of them.
 func TypeOf(view string) *Type { return &Type{Shape: Ref, View: view} }
 
 func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }
@@ -314,5 +311,5 @@ func TypeIDs(kind string) *Type { return TypeList(typeID(kind)) }
 
 func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
 
-// Hex is a number of 64 bits as it is compared: scripts have none so large.
+// Hex returns a 64-bit number as text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }

@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Shows reports whether a seat can ever see something of the field.
+// Shows reports whether a seat can ever see anything of the field.
 func (f *ViewField) Shows() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
 	return read && (!f.Hidden || f.Seen != nil)
 }
 
-// Refers returns the name of the view that a field refers to by numbers; "" for none.
+// Refers returns the name of the view that a field refers to by number; "" for none.
 func (f *ViewField) Refers() string {
 	switch {
 	case f.Num != nil && f.Type.Shape == Ref:
@@ -26,85 +26,83 @@ func (f *ViewField) Refers() string {
 	return ""
 }
 
-// View is something that can be asked questions: a game, an actor, a card. What
-// it shows is told apart by a number, its subject. The same fields are read by
-// scripts, shown by a console and written as JSON.
+// View declares something that can be inspected: a game, an actor, a card. What it shows is
+// identified by a number, the subject. Scripts, consoles and JSON all read the same fields.
 type View struct {
-	Name   string // what messages and types call it: unit
-	Item   string // of what a callback acts by, what messages call it: card; "" for the name
-	Class  string // what stubs call it: Unit
+	Name   string // in messages and types: unit
+	Item   string // of a callback's self, in messages: card; "" means the name
+	Class  string // in stubs: Unit
 	Doc    string
 	Path   string // of one at a prompt, for examples: units[current]
-	Role   Role   // what a screen shows it as
+	Role   Role   // how a screen shows it
 	Fields []*ViewField
-	Acting bool   // its fields are asked of the callback in progress, not of the game
-	Called string // what callbacks call what its verbs are verbs of; "" for self
+	Acting bool   // its fields read the callback in progress, not the game
+	Called string // name of the parameter that has its verbs; "" means self
 
-	// Brief is one of them in a line, Face as it is shown alone; both may be nil.
+	// Brief returns a subject as one line, Face as it is shown alone; both may be nil.
 	Brief func(game any, n int) string
 	Face  func(game any, n int, s screen.Screen) []string
 
-	Subjects func(game any) []int         // those there are; nil: one, of number 0
+	Subjects func(game any) []int         // the present subjects; nil means only 0
 	Word     func(game any, n int) string // the path that leads to it: units.orc_1
-	Label    func(game any, n int) string // what people call it: Orc 1
-	Target   func(game any, n int) int8   // the target of events about it; nil: none
-	Members  *ViewField                   // what it shows besides, by words that differ from game to game
-	Lives    func(game any, n int) error  // why a subject can be asked no more; nil: all always can
-	Acts     func(n int) bool             // the subjects that have the verbs; nil: all
+	Label    func(game any, n int) string // as shown to people: Orc 1
+	Target   func(game any, n int) int8   // the target of events about it; nil means none
+	Members  *ViewField                   // further fields, whose names differ from game to game
+	Lives    func(game any, n int) error  // returns why a subject can no longer be read; nil means all always can
+	Acts     func(n int) bool             // the subjects that have the verbs; nil means all
 
-	// Within is the part of the game that it shows; nil: the game itself. Beside an
-	// error it may give the part as it was last.
+	// Within returns the part of the game that it shows; nil means the game itself. With an
+	// error it may return the last such part.
 	Within func(game any) (any, error)
 }
 
-// ViewField represents one field of a view. Which of its readers is set follows from its
-// type; the game is the state, or for an Acting view the callback in progress.
+// ViewField is a field of a view. Its type determines which of its readers are set. game is the
+// state, or for an Acting view the callback in progress.
 type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	Num     func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and words there are not are nil
+	Num     func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
 	Str     func(game any, n int) string                           // Text
 	Value   func(game any, n int) Value                            // List, Record
-	Keys    func(game any) *vocabulary.Words                       // Table: what it has a value for
+	Keys    func(game any) *vocabulary.Words                       // Table: its keys
 	At      func(game any, n, key int) Value                       // Table
-	Count   func(game any, n, key int) int                         // Table of Whole, beside At
-	Len     func(game any, n int) int                              // List of Ref: how many,
-	Nth     func(game any, n, i int) int                           // and which, from 0
+	Count   func(game any, n, key int) int                         // Table of Whole, besides At
+	Len     func(game any, n int) int                              // List of Ref: the length,
+	Nth     func(game any, n, i int) int                           // and the subject at index i
 	Values  func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
-	Named   func(owner any) []engine.Value                         // Values, of an owner that is known
+	Named   func(owner any) []engine.Value                         // Values, given the owner
 	Recall  func(game any, n int, name string) Value               // Store
-	Recalls func(game any, n int) []string                         // Store: the names there are, sorted
+	Recalls func(game any, n int) []string                         // Store: the present names, sorted
 	Store   func(game any, n int, name string, v Value) error      // Store
 
-	Example string // where it is not the path of the view with the name
-	Fixed   bool   // it never changes while its view lives; of a view of a game it is the same in all games, and asked of none
-	Hidden  bool   // only inspection shows it: hashes, what lies in decks
-	Role    Role   // what a screen shows it as
+	Example string // if it is not the path of the view with the name
+	Fixed   bool   // it never changes while its view lives; in a view of a game, it is the same in all games and reads none
+	Hidden  bool   // only inspection shows it: hashes, the content of decks
+	Role    Role   // how a screen shows it
 	Maybe   bool   // it can be nil
 	Seen    func(game any, n, key int, seat engine.Seat) Sight
 
-	Of   func(n int) bool // the subjects that have the field; nil: all
-	Fact *Fact            // how people speak of the number; nil: they do not
+	Of   func(n int) bool // the subjects that have the field; nil means all
+	Fact *Fact            // the number as a fact; nil means it is none
 }
 
-// Sight says how much of a field a seat may see.
+// Sight is how much of a field a seat may see.
 type Sight uint8
 
-// The sights.
 const (
 	Open     Sight = iota
-	Shuffled       // what there is, but not in which order
+	Shuffled       // the elements, but not their order
 	Unseen
 )
 
-// NoSubject is the number of nobody and nothing.
+// NoSubject is the number that means nobody or nothing.
 const NoSubject = -1
 
-// Caller returns the name by which callbacks call its verbs.
+// Caller returns the name of the callback parameter that has the view's verbs.
 func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
 
-// Part returns the part of a game that the view shows. The error says why there is none now.
+// Part returns the part of a game that the view shows; the error says why there is none now.
 func (v *View) Part(game any) (part any, err error) {
 	if v.Within == nil {
 		return game, nil
@@ -112,19 +110,19 @@ func (v *View) Part(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// Find returns the part of a game that has the subject n; false where it is not there now.
+// Find returns the part of a game that has the subject n; false if it is not there now.
 func (v *View) Find(game any, n int) (part any, is bool) {
 	part, err := v.Part(game)
 	return part, n >= 0 && err == nil && (v.Lives == nil || v.Lives(part, n) == nil)
 }
 
-// Eyes are whoever looks at a game: a seat, or somebody who sees everything.
+// Eyes is a viewer of a game: a seat, or one who sees everything.
 type Eyes struct {
 	All  bool
 	Seat engine.Seat
 }
 
-// Sight returns how a field of a subject is seen, or, of one with keys, what it holds for key.
+// Sight returns how a field of a subject is seen; for a field with keys, its value for key.
 func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.Seen == nil || e.All {
 		return Open
@@ -132,7 +130,7 @@ func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
 	return f.Seen(part, n, key, e.Seat)
 }
 
-// Field returns a field by its name; nil for none.
+// Field returns a field by name; nil if there is none.
 func (v *View) Field(name string) *ViewField {
 	for _, f := range v.Fields {
 		if f.Name == name {
@@ -142,10 +140,10 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// Names returns the names of the fields that scripts can ask for.
+// Names returns the names of the fields that scripts can read.
 func (v *View) Names() []string { return v.names(func(*ViewField) bool { return true }) }
 
-// NamesOf returns the names of the fields that scripts can ask of a subject for.
+// NamesOf returns the names of the fields that scripts can read of a subject.
 func (v *View) NamesOf(n int) []string {
 	return v.names(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
 }
@@ -159,21 +157,20 @@ func (v *View) names(has func(*ViewField) bool) (names []string) {
 	return names
 }
 
-// Subject is the number of what a view shows, in the game's own type.
+// Subject is a type for the number of what a view shows.
 type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8
 }
 
-// Among says that games can have more words than those of the type: keywords that
-// definitions add.
+// Among sets the keys for games that can have more words than the type, because definitions add
+// keywords.
 func (f *ViewField) Among(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
 }
 
-// Always says that a field never changes while its view lives; Try gives it an
-// example of its own; Inside keeps it for inspection; OrNil says that it can be
-// nil; For says which seat sees how much of it.
+// Always declares that a field never changes while its view lives; Try sets its example; Inside
+// shows it only to inspection; OrNil declares that it can be nil.
 func (f *ViewField) Always() *ViewField { f.Fixed = true; return f }
 
 func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
@@ -182,11 +179,10 @@ func (f *ViewField) Inside() *ViewField { f.Hidden = true; return f }
 
 func (f *ViewField) OrNil() *ViewField { f.Maybe = true; return f }
 
-// Only says which subjects have a field.
+// Only restricts a field to some subjects.
 func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// Through returns a copy of a field that is asked of something else: to finds the game and the
-// subject for it.
+// Through returns a copy of a field that reads another game and subject, which to returns.
 func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -204,14 +200,14 @@ func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *Vie
 	return &c
 }
 
-// For says how much a seat sees of a field; key is the number of the word of a
-// Table, NoSubject otherwise.
+// For sets how much of a field a seat sees; key is the number of a Table's word, otherwise
+// NoSubject.
 func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.Seen = seen
 	return f
 }
 
-// Suffix returns what follows a field whose values go by words: .A, .B or .WORD.
+// Suffix returns what follows the name of a Table in documentation: .ID or .WORD; otherwise "".
 func (f *ViewField) Suffix() string {
 	if f.At == nil {
 		return ""
@@ -222,7 +218,7 @@ func (f *ViewField) Suffix() string {
 	return ".WORD"
 }
 
-// About is a field in a sentence, with the words it can be or goes by.
+// About returns the documentation of a field, with its possible words if they are few.
 func (f *ViewField) About() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -282,25 +278,24 @@ func (f *ViewField) number(n int) Value {
 	return Number(n)
 }
 
-// Role says how a screen that knows no game shows a view or a field.
+// Role is how a screen that knows no game shows a view or a field.
 type Role string
 
-// The roles.
 const (
-	Actor  Role = "actor"  // somebody who acts and whom actions meet, a view
-	Rank   Role = "rank"   // actors who stand together: a side, a row of a board
-	Facing Role = "facing" // the same, of those who stand against whoever plays
-	Spot   Role = "spot"   // where an actor stands, a word: those of one word stand together; where a game is, a text
+	Actor  Role = "actor"  // a view of those who act and are acted upon
+	Rank   Role = "rank"   // a group of actors: a side, a row of a board
+	Facing Role = "facing" // a group of actors opposed to the player
+	Spot   Role = "spot"   // a word: where an actor is, for grouping; a text: where a game is
 	Hand   Role = "hand"   // things that are played from
 	Pile   Role = "pile"   // other things lying together: a deck
 	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns
 	Pool   Role = "pool"   // points that come and go: HP, energy
 )
 
-// ShownAs says what a screen shows a field as.
+// ShownAs sets the role of a field.
 func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
 
-// Step appends to a path an id or a word: units.orc_1, or units["lantern:spark"].
+// Step appends an id or a word to a path: units.orc_1, or units["lantern:spark"].
 func Step(path, word string) string {
 	if strings.Contains(word, ":") {
 		return path + `["` + word + `"]`

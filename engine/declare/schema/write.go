@@ -7,21 +7,21 @@ import (
 	"curtaincall/engine"
 )
 
-// Writing writes a definition back as a value: what it has, field by field, in the
-// order in which the kind declares them. What is as by default is left out.
+// Writing converts a definition back to a value: its fields, in the order of the kind, without
+// those that have their default.
 type Writing struct {
 	Calls    map[string]Value // the functions of the definition, by path
-	Keywords *engine.Keywords // of the content it is from; nil: the game's own
+	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
 	path []string
 	lost string
 }
 
 // LostFunction returns a function of a definition in place that was left out, as "play of Fork";
-// "" for none.
+// "" if there is none.
 func (w *Writing) LostFunction() string { return w.lost }
 
-// Write is a definition of a kind.
+// Write returns a definition of a kind as a value.
 func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }
 
 func (w *Writing) record(list []*Field, def any) Value {
@@ -57,7 +57,7 @@ func (w *Writing) field(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// byDefault reports whether a value is that of a field that is left out.
+// byDefault reports whether a value is the default, so that the field can be left out.
 func (f *Field) byDefault(v Value) bool {
 	if f.Needed != "" || f.Default == "" {
 		return false
@@ -65,7 +65,7 @@ func (f *Field) byDefault(v Value) bool {
 	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 }
 
-// Here returns the field being written, where it is a function.
+// Here returns the function that is the field being written.
 func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
 
 // Call returns a function of the definition below the field being written.

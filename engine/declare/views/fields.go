@@ -9,15 +9,15 @@ import (
 // One is the subject of a view that has only one.
 type One int
 
-// Of makes a question to a whole game a field of its view.
+// Of adapts a function for a whole game to fields of a view with one subject.
 func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
 
-// Number is a field that is a whole number.
+// Number returns a field that is a whole number.
 func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
 
-// Truth is a field that is true or false.
+// Truth returns a field that is a boolean.
 func Truth[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int {
 		if ask(g.(G), K(n)) {
@@ -27,48 +27,48 @@ func Truth[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *sche
 	}}
 }
 
-// Text is a field that is a text.
+// Text returns a field that is a text.
 func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// Word is a field that is one of some words; nil for a number that has none.
+// Word returns a field that is a word; nil for a number without one.
 func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Ref is a field that refers to what another view shows; nil for NoSubject.
+// Ref returns a field that refers to what another view shows; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Computed is a field whose value is made whenever it is asked for: a list, a record.
+// Computed returns a field whose value is made on demand: a list, a record.
 func Computed[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
 
-// Constant is a field that is the same in every game.
+// Constant returns a field that is the same in every game.
 func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).Always()
 }
 
-// List is a field that is a list of what another view shows.
+// List returns a field that is a list of what another view shows.
 func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeOf(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// Counts is a field that has a number for each of some words, the same in every
-// game of a generation.
+// Counts returns a field with a number for each of some words, which are the same in every game
+// of a generation.
 func Counts[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := Each(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
 	return f
 }
 
-// Each is a field that has a value for each of some words, the same in every
-// game of a generation.
+// Each returns a field with a value for each of some words, which are the same in every game of a
+// generation.
 func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, of), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
@@ -80,14 +80,14 @@ func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabu
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Values are the named numbers of a definition, the owner.
+// Values returns a field with the named numbers of a definition, the owner.
 func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
-// Own and OwnShuffled show a field to the seat that has the number of its subject, or of
-// its word where it goes by words: as it is, or without its order. Others see nothing.
+// Own and OwnShuffled show a field only to the seat whose number is the subject, or the key of a
+// Table: as it is, or without its order.
 var Own, OwnShuffled = own(schema.Open), own(schema.Shuffled)
 
 func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
@@ -102,8 +102,8 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 	}
 }
 
-// Seen returns the fields of a kind that views show too, for a view of what is made of its
-// definitions: of finds the definition.
+// Seen returns the fields of a kind for which Field.View is set, for a view of what is made from
+// its definitions; of returns the definition.
 func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -113,11 +113,11 @@ func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*s
 	return list
 }
 
-// Meter declares a number of a game's state. The state keeps its meters in an array, in the order
-// of their rows.
+// Meter declares a number of a game's state, which keeps its meters in an array, in the order of
+// their declarations.
 type Meter struct {
-	Field *schema.ViewField // what scripts and people see of it
-	Anew  bool              // it begins each turn at From
+	Field *schema.ViewField // how scripts and people see it
+	Anew  bool              // it is reset to From each turn
 	From  int16
 }
 
@@ -129,20 +129,20 @@ func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	return list
 }
 
-// BeginAnew resets the meters that begin each turn anew.
+// BeginAnew resets the meters in fresh, at the beginning of a turn.
 func BeginAnew[N ~int16 | ~int32](meters []N, fresh []Fresh) {
 	for _, f := range fresh {
 		meters[f.At] = N(f.From)
 	}
 }
 
-// Fresh is the value of the meter at a place of a state when a turn begins.
+// Fresh is the value to which the meter at an index is reset each turn.
 type Fresh struct {
 	At   int
 	From int16
 }
 
-// Anew returns the meters that begin each turn anew.
+// Anew returns the meters that are reset each turn.
 func Anew(rows []Meter) (list []Fresh) {
 	for i, m := range rows {
 		if m.Anew {

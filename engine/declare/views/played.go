@@ -9,17 +9,17 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Happened is an event in its game, which the fields of the view of events read.
+// Happened is an event with its game, which the fields of the view of events read.
 type Happened struct {
 	Game  any
 	Event *engine.Event
 }
 
-// Telling names what events of a game are about by ids; each function returns "" for nothing. Who
-// is asked for the target, and for who did it.
+// Telling returns ids for what events of a game refer to; its functions return "" for nothing. Who
+// is called for the target and for the actor.
 type Telling struct {
 	Types   *vocabulary.Words
-	Whom    string // what those are that events happen to: unit
+	Whom    string // the name of what can be a target: unit
 	Who     func(game any, e *engine.Event, actor int8) string
 	Card    func(game any, card int16) string
 	Keyword func(game any, keyword int16) string
@@ -32,7 +32,7 @@ func (t *Telling) who(h *Happened, actor int8) string {
 	return t.Who(h.Game, h.Event, actor)
 }
 
-// Fields returns the fields of a view of events, asked of a Happened.
+// Fields returns the fields of a view of events, which read a *Happened.
 func (t Telling) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return Number(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
@@ -63,7 +63,7 @@ func (t Telling) Fields() []*schema.ViewField {
 	}
 }
 
-// Recorded is a game in progress as tools compare it.
+// Recorded is a game in progress that tools can compare.
 type Recorded interface {
 	Actions() int
 	Seed() engine.Seed
@@ -71,8 +71,8 @@ type Recorded interface {
 	Parts(dst []engine.Part) []engine.Part
 }
 
-// PlayedFields returns the fields of a played game whose effects can ask; event is the view of
-// its events.
+// PlayedFields returns the fields of a played game whose effects can ask; event is the name of the
+// view of its events.
 func PlayedFields[G interface {
 	Recorded
 	Asking
@@ -100,7 +100,7 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 // Asking is a game whose effects can ask.
 type Asking interface{ PendingQuestion() *engine.Asked }
 
-// PendingView is the view of an open question.
+// PendingView returns the view of a pending question.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "The question of an effect that is waiting for the answer.", Path: "pending", Fields: []*schema.ViewField{
 		Text("prompt", "The question.", Of(func(g Asking) string { return g.PendingQuestion().Prompt })).Try("pending and pending.prompt"),
@@ -119,7 +119,7 @@ func PendingView() *schema.View {
 	}}
 }
 
-// Pending declares the `pending` field: the game's open question, or nil.
+// Pending returns the field pending: the game's pending question, or nil.
 func Pending() *schema.ViewField {
 	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", Of(func(g Asking) One {
 		if g.PendingQuestion() == nil {

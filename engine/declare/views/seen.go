@@ -12,20 +12,19 @@ import (
 
 // Observer writes what a seat sees of a game, as JSON. It is not safe for concurrent use.
 //
-// Everything that is shown stands there once, under the name of its view and its number,
-// "card:7", the game itself first; whatever leads to it has the number alone. Left out is
-// what the seat does not see, what only inspection shows (but for fields that say
-// themselves what a seat sees), what is nil, an empty text, and what is 0 or false in a
-// table. What a seat sees without its order is sorted.
+// Everything that is shown is written once, under the name of its view and its number, such as
+// "card:7", the game itself first; references to it are the number alone. Left out is what the
+// seat does not see, fields that only inspection shows (except those with Seen), nil, empty texts,
+// and in a table 0 and false. What a seat sees without its order is sorted.
 type Observer struct {
 	schema.Eyes
 
 	views []*observed
-	list  []viewed // that are shown, in the order in which something led to them
+	list  []viewed // things to be shown, in the order in which they were first referred to
 	game  any
 }
 
-// observed is a view with what is found out once: the beginnings of its fields.
+// observed is a view with precomputed data.
 type observed struct {
 	*schema.View
 	key    string // "card:
@@ -36,7 +35,7 @@ type observed struct {
 type observedField struct {
 	*schema.ViewField
 	key string    // "hp":
-	to  *observed // what its numbers are numbers of; nil where it is no reference
+	to  *observed // the view it refers to; nil if it is not a reference
 }
 
 type viewed struct {
@@ -86,7 +85,7 @@ func (o *Observer) of(view *schema.View) *observed {
 	return o.findView(view.Name)
 }
 
-// Append appends what a seat sees of a game, which the view shows.
+// Append appends what a seat sees of a game, which must be shown by the view.
 func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.meet(o.of(view), 0)
@@ -103,7 +102,7 @@ func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Sea
 	return closeList(b, '}')
 }
 
-// closeList ends a list, whose last comma is one too many.
+// closeList ends a list, removing the comma after its last item.
 func closeList(b []byte, end byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]
@@ -111,7 +110,7 @@ func closeList(b []byte, end byte) []byte {
 	return append(b, end)
 }
 
-// meet lets something be shown; false for what is not there now.
+// meet adds something to what is shown; it returns false if it does not exist now.
 func (o *Observer) meet(of *observed, n int) bool {
 	if n < 0 {
 		return false
@@ -152,7 +151,7 @@ func (o *Observer) subject(b []byte, t viewed) []byte {
 	return closeList(b, '}')
 }
 
-// field is the value of a field; false where it is left out.
+// field appends the value of a field; false means that it must be left out.
 func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	if f.At != nil {
 		b = o.each(append(b, '{'), f.ViewField, game, n)
@@ -236,7 +235,7 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 	return b
 }
 
-// value is any value; false where it is left out.
+// value appends any value; false means that it must be left out.
 func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
 	switch v.Shape {
 	case schema.Ref:
@@ -255,7 +254,7 @@ func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, 
 	return append(b, v.String()...), true
 }
 
-// table is a list, or fields by their names; items beside names go by their places.
+// table appends a list, or an object; items beside names have their index as name.
 func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.Made)
 	if !is {

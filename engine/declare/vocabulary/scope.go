@@ -8,32 +8,31 @@ import (
 	"curtaincall/engine"
 )
 
-// Scope resolves names in the files of one owner: of a mod, or of the game itself. The id of what
-// a mod defines has that of the mod before it, lantern:spark; those of the game have none. The
-// nil Scope takes every name as it is.
+// Scope resolves names in the files of one owner: a mod, or the game itself. The ids of a mod's
+// definitions begin with that of the mod, lantern:spark; the game's have no prefix. The nil Scope
+// takes every name literally.
 type Scope struct {
-	Game  string   // before a colon it says that the game's own is meant
+	Game  string   // prefix that means the game's own
 	Own   string   // the mod; "" for the game itself
-	Needs []string // the mods it needs, in the order in which they are searched
-	Any   bool     // of no mod, and yet it may speak of all: a scenario outside of mods, a person
+	Needs []string // the mods it depends on, in the order in which they are searched
+	Any   bool     // it belongs to no mod but may use all: a scenario outside of mods, a person
 
-	spelled map[spelt]string // full names, made once; nil: they are made each time
+	spelled map[spelt]string // cached full names; nil: no cache
 }
 
-// spelt is a word as one of a mod.
+// spelt is a word with the prefix of a mod.
 type spelt struct{ mod, word string }
 
-// maxSpelled limits the full names that are remembered.
+// maxSpelled limits the cached full names.
 const maxSpelled = 1000
 
-// Remembering returns the scope for one goroutine: finding a word again costs no allocation.
+// Remembering returns a copy with a cache, for one goroutine: finding a word again does not allocate.
 func (s Scope) Remembering() *Scope {
 	s.spelled = map[spelt]string{}
 	return &s
 }
 
-// longestName limits the bytes of a name that are looked at: that of a thing of the game is an id
-// with the number of a copy behind it.
+// longestName limits the bytes of a name: an id with the number of a copy.
 const longestName = 200
 
 // Plain reports whether a word can only mean itself.
@@ -41,8 +40,8 @@ func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// Find returns the full name that a word means, of those that are known: for a short one that of
-// the own mod, of the game, or of a mod that is needed, in this order.
+// Find returns the full name of a word among the known ones. A word without prefix is searched in
+// the own mod, then in the game, then in the mods it depends on.
 func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
@@ -99,8 +98,8 @@ func (s *Scope) speaksOf(mod string) bool {
 	return false
 }
 
-// WhyBarred returns why a word cannot be used here although something may be called so: it is
-// that of a mod that this one does not need; "" for any other word.
+// WhyBarred returns why a word cannot be used here even if it exists: it belongs to a mod that
+// this one does not depend on. It returns "" for any other word.
 func (s *Scope) WhyBarred(word string) string {
 	if s == nil || len(word) > longestName {
 		return ""
@@ -115,10 +114,10 @@ func (s *Scope) WhyBarred(word string) string {
 	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to needs in mod.lua", word, mod, s.Own, mod)
 }
 
-// IsMod reports whether the owner is a mod, where a known word need not mean itself.
+// IsMod reports whether the owner is a mod, so that even a known word may not mean itself.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
-// Full returns the id of what is defined under a name here.
+// Full returns the id of what is defined here under a name.
 func (s *Scope) Full(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -126,7 +125,7 @@ func (s *Scope) Full(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID returns why nothing can be defined under an id here; "" where it can.
+// WhyInvalidID returns why nothing can be defined here with an id; "" if it is valid.
 func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -140,8 +139,8 @@ func (s *Scope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
 }
 
-// Short returns names as a file here writes them beside a word, without those that it cannot use:
-// with their mods where the word has one.
+// Short returns names as this file writes them in place of word, without those that it cannot
+// use; they have prefixes only if word has one or they need it.
 func (s *Scope) Short(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
@@ -166,7 +165,7 @@ func (s *Scope) Short(names []string, word string) []string {
 	return short
 }
 
-// resolve returns the name that a word means, "" where it means none.
+// resolve returns the name that a word means; "" if there is none.
 func (s *Scope) resolve(word string, known func(name string) bool) string {
 	if name, ok := s.Find(word, known); ok {
 		return name
@@ -174,7 +173,7 @@ func (s *Scope) resolve(word string, known func(name string) bool) string {
 	return ""
 }
 
-// Number returns the number of a word among some.
+// Number returns the number of a word in w.
 func (s *Scope) Number(w *Words, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, w.Has)
@@ -190,7 +189,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 	return t.ByWord(word)
 }
 
-// KeywordOr returns the number of a word among some, or of the keyword of a table that it means.
+// KeywordOr returns the number of a word in w, or else of the keyword of a table that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
@@ -202,7 +201,7 @@ func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool)
 	return int(k), ok
 }
 
-// Stem removes from a name the mark of a form or a copy: an upgrade's +, a copy's #2 or _2.
+// Stem removes the mark of a form or a copy from a name: an upgrade's +, a copy's #2.
 func Stem(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
@@ -222,14 +221,14 @@ func withoutCopyNumber(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// Name returns the full name of anything of a game that a word means here, where knows tells
-// which definitions there are; the word itself where it means nothing.
+// Name returns the full name of anything in a game that a word means here; the word itself if
+// there is none. knows reports which definitions exist.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 	name, _ := s.Find(word, IsThing(knows))
 	return name
 }
 
-// IsThing returns a function that reports whether a name can be that of a definition of any kind, or of a copy of one.
+// IsThing returns a function that reports whether a name is that of a definition or of a copy.
 func IsThing(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)

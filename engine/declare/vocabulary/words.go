@@ -6,23 +6,23 @@ import (
 	"curtaincall/engine"
 )
 
-// Words are the legal words of something, each standing for a number.
+// Words is a list of legal words, each with a number.
 type Words struct {
-	Name string // of the type, as stubs name it: Zone
+	Name string // of the type in stubs: Zone
 	List []string
 
 	numbers []int
-	places  map[string]int // of the words in List
+	places  map[string]int // indexes in List
 	of      map[int]string
 
-	// Of the words of keywords: the table they are from, which of them belong, and why
-	// another one does not.
+	// For words of keywords: the table they are from, a function that reports which of them
+	// belong, and one that returns why another one does not.
 	Table   *engine.Keywords
 	Belongs func(*engine.Keyword) bool
 	not     func(*engine.Keyword) string
 }
 
-// NewWords returns words for 0, 1, 2 and so on. An empty word is none.
+// NewWords returns words with the numbers 0, 1, 2 and so on. An empty word skips a number.
 func NewWords(name string, list ...string) *Words {
 	w := &Words{Name: name, places: map[string]int{}, of: map[int]string{}}
 	for n, word := range list {
@@ -33,8 +33,8 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of those keywords of a table that belong, by number. Those that
-// a content adds belong by the same rule: Of has them.
+// KeywordWords returns the words of those keywords of a table for which in returns true, with their
+// ids. Of adds a content's keywords by the same rule.
 func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.Belongs = table, in
@@ -42,7 +42,7 @@ func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) 
 	return w
 }
 
-// Holding reports, for KeywordWords, whether a keyword can be held in some way.
+// Holding returns a function for KeywordWords: whether a keyword can be held in some way.
 func Holding(by engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
 }
@@ -55,8 +55,8 @@ func (w *Words) grow(rows []engine.Keyword) {
 	}
 }
 
-// Of returns the words among the keywords of a content: w itself where that adds none to the
-// table it is from, or w is of no keywords. Nil stands for that table.
+// Of returns the words with those of a content's keywords, given its table. It returns w if there
+// are no new ones, if w is not of keywords, or if table is nil.
 func (w *Words) Of(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -67,8 +67,8 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word for a number in a game, whose content may add keywords; "" where there
-// is none.
+// WordIn returns the word for a number in a game, whose content may add keywords; "" if there is
+// none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -83,7 +83,7 @@ func (w *Words) WordIn(game any, n int) string {
 	return ""
 }
 
-// Add adds a word for a number and returns the words.
+// Add adds a word for a number and returns w.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
@@ -91,7 +91,7 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// With returns these words and others; the new words are called name.
+// With returns these words and others as new words called name.
 func (w *Words) With(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
@@ -113,10 +113,10 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// Excluding adds to words of keywords the reason why another one is none of them.
+// Excluding sets the function that returns why another keyword does not belong, and returns w.
 func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
 
-// Why returns why a word cannot be meant, "" where it simply is none of these.
+// Why returns why a word does not belong; "" if it is not even a keyword.
 func (w *Words) Why(word string) string {
 	if w.not == nil {
 		return ""
@@ -128,11 +128,11 @@ func (w *Words) Why(word string) string {
 	return w.not(w.Table.Row(k))
 }
 
-// Word returns the word for a number, "" where there is none.
+// Word returns the word for a number; "" if there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
-// At returns the number of the word at place i of List.
+// At returns the number of the word at index i of List.
 func (w *Words) At(i int) int { return w.numbers[i] }
 
-// String returns the words as forms show them: A|X|B.
+// String returns the words as shown in forms: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }

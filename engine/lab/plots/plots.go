@@ -17,33 +17,33 @@ import (
 // Limits of what a plot shows.
 const (
 	maxBars  = 60
-	maxName  = 48  // letters
-	farthest = 1e6 // numbers beyond it are drawn there
+	maxName  = 48  // in letters
+	farthest = 1e6 // larger numbers are drawn there
 )
 
 // The layout, in pixels.
 const (
 	width      = 640
 	margin     = 16
-	above      = 30 // the grid: the title
-	below      = 26 // the grid: the numbers of the axis
+	above      = 30 // above the grid: the title
+	below      = 26 // below the grid: the numbers of the axis
 	rowHeight  = 22
 	lineHeight = 200
-	letter     = 6.5 // about as wide as one is
+	letter     = 6.5 // approximate width of a letter
 )
 
-// faint is the colour of the version before.
+// faint is the colour of the earlier version.
 const faint = "#808080"
 
-// bar is a row of a plot: a number with its bounds, and that of the version before.
+// bar is a row of a plot: a number with its bounds, and that of the earlier version.
 type bar struct {
 	name   string
 	now    report.Estimate
 	before *report.Estimate // nil for none
 }
 
-// Shares draws the shares of rows with their bounds, and below each that of the row with the
-// same name in the version before. Rows without games are left out.
+// Shares draws the shares of rows with their bounds, each above that of the row of the same
+// name in the earlier version. Rows without games are left out.
 func Shares(title string, rows, before []report.Row) template.HTML {
 	var bars []bar
 	for _, r := range rows {
@@ -64,7 +64,7 @@ func shareOf(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// Worths draws the worths of cards with their bounds. Cards of unknown worth are left out.
+// Worths draws the worths of cards with their bounds, except cards of unknown worth.
 func Worths(title string, rows []report.Row) template.HTML {
 	var bars []bar
 	for _, r := range rows {
@@ -75,8 +75,8 @@ func Worths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws one row for each bar: a point on a line between its bounds, and a ring for
-// the version before.
+// drawBars draws a row for each bar: a point on a line between its bounds, and a ring for the
+// earlier version.
 func drawBars(title string, bars []bar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -110,7 +110,7 @@ func drawBars(title string, bars []bar) template.HTML {
 	return d.end()
 }
 
-// Line draws a number scene by scene; nothing where there are fewer than two scenes.
+// Line draws a number by scene; it returns "" if there are fewer than two scenes.
 func Line(c report.Curve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
@@ -137,7 +137,7 @@ func Line(c report.Curve) template.HTML {
 	return d.end()
 }
 
-// drawing is an SVG as it is written. Its colours are those of the text around it.
+// drawing writes an SVG in the colours of the surrounding text.
 type drawing struct{ strings.Builder }
 
 func newDrawing(title string, height float64) *drawing {
@@ -160,7 +160,6 @@ func (d *drawing) circle(x, y float64, stroke, fill string) {
 	fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3" stroke="%s" fill="%s"/>`, x, y, stroke, fill)
 }
 
-// bar draws a number as a circle on the line between its bounds.
 func (d *drawing) bar(x axis, y float64, e report.Estimate, stroke, fill string) {
 	low, high := x.at(e.Low), x.at(e.High)
 	fmt.Fprintf(d, `<path d="M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1[5]fv6" stroke="%[7]s"/>`, low, y, high, low, y-3, high, stroke)
@@ -176,13 +175,13 @@ type axis struct {
 	ticks     []float64
 }
 
-// newAxis returns an axis that has all values on it, with ticks at round numbers.
+// newAxis returns an axis that includes all values, with ticks at round numbers.
 func newAxis(values []float64, from, to float64) axis {
 	low, high := clamp(slices.Min(values)), clamp(slices.Max(values))
 	if high-low < 0.001 {
 		low, high = low-1, high+1
 	}
-	const most = 6 // parts
+	const most = 6 // ticks
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/most)))
 	for _, factor := range []float64{1, 2, 5, 10} {
 		if (high-low)/(step*factor) <= most {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Report describes what came of many games of one version.
+// Report contains the results of many games of one version.
 type Report struct {
 	Command, Ruleset, What string
 	By                     []string
@@ -19,14 +19,14 @@ type Report struct {
 	Detail                 *Detail
 }
 
-// Ended describes how games ended that were not won.
+// Ended is a way in which games ended that were not won.
 type Ended struct {
 	How     string
 	Games   int
 	Percent float64
 }
 
-// Detail describes what went on in them.
+// Detail contains statistics from inside the games.
 type Detail struct {
 	Won                              Estimate
 	Places, Subjects, Chosen, Played []Row
@@ -36,7 +36,7 @@ type Detail struct {
 	DeadEnds                         []uint64 `json:"dead_ends"`
 }
 
-// Estimate is a number with the bounds between which it truly is.
+// Estimate is a number with its confidence bounds.
 type Estimate struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
@@ -51,7 +51,7 @@ type Row struct {
 	Worth                        *Estimate
 }
 
-// Curve is a number scene by scene.
+// Curve is a number by scene.
 type Curve struct {
 	Word  string    `json:"word"`
 	Means []float64 `json:"means"`
@@ -64,7 +64,7 @@ type Extreme struct {
 	Value int    `json:"value"`
 }
 
-// Read reads one.
+// Read parses a report.
 func Read(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
@@ -76,15 +76,15 @@ func Read(in []byte) (*Report, error) {
 	return r, nil
 }
 
-// MostBytes limits how many bytes a file with one may have.
+// MostBytes limits the size of a report file.
 const MostBytes = 8 << 20
 
-// Difference describes what came of two versions that played the same seeds: the one in question
-// first.
+// Difference is the comparison of two versions that played the same seeds. The version in
+// question comes first.
 type Difference struct {
 	Pairs    int
 	Versions []VersionWon
-	Points   Estimate // won more with the first, of a hundred
+	Points   Estimate // percentage points won more with the first version
 	Margin   *Estimate
 	Verdict  string // better, worse, alike or unknown
 	Bound    float64
@@ -92,14 +92,14 @@ type Difference struct {
 	Flipped  []Flip
 }
 
-// VersionWon describes how many of a hundred games one of the versions won.
+// VersionWon is the percentage of games that a version won.
 type VersionWon struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`
 }
 
-// Flip is a seed with another winner: the share of its games that the first player won, in
-// both versions.
+// Flip is a seed with another winner: the share of its games that the first player won in
+// each version.
 type Flip struct {
 	Seed uint64  `json:"seed"`
 	New  float64 `json:"new"`
