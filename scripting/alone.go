@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Alone is the definition of a file that holds nothing else: data, which no function
-// worked out. A manifest is one.
+// Alone is the definition of a file that holds nothing else: data without functions, such as a
+// manifest.
 type Alone struct {
 	Def any
 
@@ -22,8 +22,8 @@ type Alone struct {
 	line  int
 }
 
-// ReadAlone reads such a file: return KIND { ... }, or without the return. All faults
-// are reported together, as source.Errors.
+// ReadAlone reads a file of the form "return KIND { ... }", the return being optional. It
+// reports all errors together, as source.Errors.
 func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
 	words := []string{kind.Name}
 	var sites *syntax.Sites
@@ -63,14 +63,14 @@ func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Al
 	return &Alone{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf makes an error at a field of the definition, by its path from the outside in.
+// Errorf returns an error at the field of the definition with that path, outermost name first.
 func (a *Alone) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.Field(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)
 }
 
-// onlyData returns the fault of a file that is anything but one definition of texts, numbers
-// and tables.
+// onlyData returns an error if a file is anything but one definition made of strings, numbers,
+// booleans and tables.
 func onlyData(tree *syntax.Tree, kind string) (fault error) {
 	var table *ast.TableExpr
 	if len(tree.Stmts) == 1 {
@@ -96,8 +96,7 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 	return fault
 }
 
-// definedTable returns the table of a statement that defines something of a kind; nil for
-// another.
+// definedTable returns the table of a statement that defines something of the kind, or nil.
 func definedTable(s ast.Stmt, kind string) *ast.TableExpr {
 	var call ast.Expr
 	switch s := s.(type) {

@@ -16,10 +16,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Whom to blame for what is wrong with a definition that mods have changed.
+// Finding the mod responsible for an error in a definition that mods have changed.
 
-// Saying returns where it is said what counts of a field of the definition at a place, and the
-// path to it in the call there: the place itself where no mod says anything of it.
+// Saying returns the place whose text sets the effective value of a field, and the path of the
+// field in the call there: where and path themselves if no mod changes it.
 func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, []string) {
 	if h := g.changedAt(where); h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.Over()) {
@@ -33,9 +33,9 @@ func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, [
 	return where, path
 }
 
-// Changing returns where a mod says the last that counts of any field of the definition at a
-// place for which matters is true, and the path to it there; false where none does. What
-// another form says of a field is asked of the field.
+// Changing returns the place of the last change by a mod, to the definition at where, for
+// which matters is true, and the path of the change there. It reports false if there is none. A
+// change within a form of the definition is passed to matters by the path of the field itself.
 func (g *Generation) Changing(where engine.Place, matters func(path string, said schema.Value) bool) (engine.Place, []string, bool) {
 	if h := g.changedAt(where); h != nil {
 		for _, s := range slices.Backward(h.Over()) {
@@ -49,8 +49,8 @@ func (g *Generation) Changing(where engine.Place, matters func(path string, said
 	return where, nil, false
 }
 
-// Parting returns where a mod last took the name of a definition out of another one that spoke
-// of it, and the path to it there; false where none did.
+// Parting returns where a mod last took a reference to the definition id out of another
+// definition, and the path there. It reports false if no mod did.
 func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
@@ -69,12 +69,12 @@ func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
 	return engine.Place{}, nil, false
 }
 
-// names reports whether a value has an id in it.
+// names reports whether a value contains the string id.
 func names(v schema.Value, id string) bool {
 	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
 }
 
-// changedAt returns the history of the definition at a place; nil where no mod changed it.
+// changedAt returns the history of the definition at a place, or nil if no mod changed it.
 func (g *Generation) changedAt(where engine.Place) *provenance.History {
 	for _, h := range g.histories {
 		if h.Stands == where {
@@ -84,8 +84,8 @@ func (g *Generation) changedAt(where engine.Place) *provenance.History {
 	return nil
 }
 
-// RemovedBy says of an error that knows no definition of some id which mod removed it,
-// where that is the reason; "" for any other error.
+// RemovedBy returns a sentence naming the mod that removed the definition which an unknown-id
+// error misses; "" for any other error or cause.
 func RemovedBy(c Content, err error) string {
 	unknown := (*spelling.UnknownError)(nil)
 	if !errors.As(err, &unknown) {
@@ -94,7 +94,7 @@ func RemovedBy(c Content, err error) string {
 	return RemovingMod(c, unknown.Word)
 }
 
-// RemovingMod says which mod removed the definition of an id; "" where none did.
+// RemovingMod returns a sentence naming the mod that removed a definition, or "".
 func RemovingMod(c Content, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
@@ -105,9 +105,8 @@ func RemovingMod(c Content, id string) string {
 	return fmt.Sprintf("%q was removed by %s, at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// OriginOf returns where a cause stands, as a table tells it, but in the file whose function it
-// was: a mod may have put its own in the place of that of the definition, or taken it from a
-// library.
+// OriginOf returns the origin of a cause as the table gives it, with the file corrected: the
+// function may come from a mod or a library file instead of the file of the definition.
 func OriginOf(c Content, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {

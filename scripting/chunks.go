@@ -25,11 +25,10 @@ const MaxCode = 96 << 20
 // MaxCompared limits how many constants the compiler may compare for a pack: about a second's work.
 const MaxCompared = 400_000_000
 
-// CompileAll checks files, each under the rules for it, and compiles those that are not plain.
-// It gives no chunks where the files are more than MaxCode or MaxCompared lets. Those that are
-// the same as in previous, which may be nil, are taken over from it. See, which may be nil, is
-// shown each before its tree is dropped: a tree takes some fifty times the room of its text.
-// SeeTree is that of syntax.Check.
+// CompileAll checks each file under its rules and compiles those that are not plain. Files
+// equal to those of previous (may be nil) are reused. It returns no chunks if they exceed MaxCode
+// or MaxCompared. see (may be nil) is called with each chunk before its tree is dropped, since a
+// tree takes some fifty times the memory of its text; seeTree is passed to syntax.Check.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
 	old, kept, compared, of := previous.byName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
@@ -41,7 +40,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 				continue
 			}
 		}
-		if chunk.Text.Mod != t.Mod { // which may need other mods by now
+		if chunk.Text.Mod != t.Mod { // the mod may need other mods by now
 			chunk = chunk.In(t.Mod)
 		}
 		if see != nil {
@@ -65,8 +64,8 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 	return chunks, faults
 }
 
-// packRules returns the rules of the files of a pack: its own definitions, those of mods, and
-// library files.
+// packRules returns a function that selects the rules of a file of a pack: its own
+// definitions, library files, locales, or files of mods.
 func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := Definers(game, false)
 	words := append(Makers(game), UseWord)
@@ -90,7 +89,8 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	}
 }
 
-// gathering runs the files of a pack, and has what they say before any of it is read.
+// gathering runs the files of a pack and collects their definitions before any of them is
+// read.
 type gathering struct {
 	*Libraries
 	game     *declare.Declaration
@@ -98,16 +98,16 @@ type gathering struct {
 	definers []string
 	removed  lua.LValue
 
-	plain map[*syntax.Chunk]*sandbox.Plain // what plain files state, until they come
-	made  map[*syntax.Chunk][]*lua.LTable  // what other files gave to definers and over layers
+	plain map[*syntax.Chunk]*sandbox.Plain // what plain files state, until their turn to run
+	made  map[*syntax.Chunk][]*lua.LTable  // the tables that other files passed to definers and layer words
 
-	defs   []*Definition // in the order in which they were made
-	layers []*layer      // what mods say over them, in order
+	defs   []*Definition // in the order of their creation
+	layers []*layer      // changes by mods, in order
 
-	locales []*spoken // and what a language has for them
-	usual   Chunks    // the files of it that count where no other says a thing
+	locales []*spoken // translations, in order
+	usual   Chunks    // the files among chunks whose words are only a fallback
 
-	keywords map[string]bool // the full ids of those among the definitions
+	keywords map[string]bool // full ids of the keywords that are defined here
 }
 
 func newGathering(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *gathering {
@@ -116,8 +116,7 @@ func newGathering(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *ga
 		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// see makes what a plain file states, while its tree is there, but where the interpreter is
-// to run all.
+// see builds what a plain file states while its tree exists, unless Limits.Interpreter is set.
 func (g *gathering) see(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -129,7 +128,7 @@ func (g *gathering) see(chunk *syntax.Chunk) {
 	g.plain[chunk] = g.vm.Plain(stated)
 }
 
-// run runs every chunk.
+// run runs all chunks and returns their errors. It stops if the budget of the pack is used up.
 func (g *gathering) run() (faults source.Errors) {
 	for _, chunk := range g.chunks {
 		if fault := checkBudget(g.vm, chunk); fault != nil {
@@ -149,7 +148,7 @@ func (g *gathering) run() (faults source.Errors) {
 	return faults
 }
 
-// state takes over what a plain file states. It reports false of another one.
+// state adds the definitions that a plain file states. It reports false if the file must run.
 func (g *gathering) state(chunk *syntax.Chunk) bool {
 	p := g.plain[chunk]
 	delete(g.plain, chunk)
@@ -162,8 +161,7 @@ func (g *gathering) state(chunk *syntax.Chunk) bool {
 	return true
 }
 
-// byFile returns definitions in groups, as they follow each other in a file or are paid for by
-// another one.
+// byFile groups consecutive definitions whose reading is charged to the same file.
 func byFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
@@ -176,8 +174,8 @@ func byFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// checkBudget returns the fault of a file before which the others have used up what the pack
-// may, or of the mod that used the most of it; nil where there is enough.
+// checkBudget charges the work that follows to the owner of a file, and returns nil. If the
+// pack has used up its budget, it returns an error at the file, or at the mod that used most.
 func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.Overspent()
 	if err == nil {
@@ -189,8 +187,8 @@ func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	return blameMod(fault, vm.Greediest())
 }
 
-// blameMod returns a fault of all files together as one of the mod that has the most part in
-// it; "" for none.
+// blameMod turns an error of all files together into one of the mod with the largest share in
+// it, and returns it; "" leaves it unchanged.
 func blameMod(fault *source.Error, mod string) *source.Error {
 	if mod != "" {
 		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest part of it"
@@ -198,7 +196,7 @@ func blameMod(fault *source.Error, mod string) *source.Error {
 	return fault
 }
 
-// greediestMod returns the mod that used the most; "" where there is none.
+// greediestMod returns the mod with the highest number, or "" for an empty map.
 func greediestMod(of map[string]int) (mod string) {
 	for _, id := range slices.Sorted(maps.Keys(of)) {
 		if mod == "" || of[id] > of[mod] {
@@ -208,7 +206,8 @@ func greediestMod(of map[string]int) (mod string) {
 	return mod
 }
 
-// define runs a chunk that defines something, or changes it.
+// define runs a chunk and keeps its definitions, layers and translations. Finding none of them
+// is an error, and after an error nothing of the chunk is kept.
 func (g *gathering) define(chunk *syntax.Chunk) error {
 	g.loading = nil
 	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
@@ -221,7 +220,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	_, err := g.vm.Load(chunk, func(name string) lua.LValue { return g.word(name, chunk, idle) })
 	loading = false
 	switch {
-	case err != nil: // what it said until then counts for nothing
+	case err != nil: // what it defined before the error is dropped
 		g.defs, g.layers, g.locales = g.defs[:defs], g.layers[:layers], g.locales[:said]
 		return err
 	case len(g.defs)+len(g.layers)+len(g.locales) > defs+layers+said:
@@ -258,7 +257,7 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 	return g.Libraries.Word(name, chunk.Text, idle)
 }
 
-// keep adds a definition.
+// keep adds a definition and sets its full id.
 func (g *gathering) keep(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
@@ -267,8 +266,8 @@ func (g *gathering) keep(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readFile reads definitions of one file and freezes them, up to the one that cannot be
-// read for lack of means.
+// readFile reads definitions paid for by one file, and freezes their tables. It stops at the
+// one at which the budget runs out.
 func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
 	now := defs[0]
 	err := vm.Read(func() {
@@ -280,7 +279,7 @@ func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (fault
 				}
 			}
 			if len(now.layers) == 0 && now.Chunk.Text.Mod == nil {
-				now.Table = nil // nobody asks for it again, and those of a large pack are large
+				now.Table = nil // never needed again, and those of a large pack take much memory
 			}
 		}
 	})
@@ -303,7 +302,7 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-// isNamedIn returns the chunk of a file, or nil.
+// isNamedIn returns the chunk of the file of that name, or nil.
 func (c Chunks) isNamedIn(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {

@@ -12,9 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// unusedKeys returns the faults of names that changes of a definition have added and nothing of
-// it uses: no text, and no function of the files that say something of it. An override that
-// misspells a name would else do nothing.
+// unusedKeys returns an error for each name that layers added to a definition and that none of
+// its texts or functions uses: otherwise an override with a misspelled name would do nothing.
 func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.ValidationError) {
 	for _, c := range d.over.AddedKeys {
 		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.filesCalled(d), func(chunk *syntax.Chunk) bool {
@@ -31,7 +30,7 @@ func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.Val
 	return faults
 }
 
-// charBytes says how many bytes of a file are looked through for an instruction.
+// charBytes is the number of bytes of a file that are searched for one instruction.
 const charBytes = 50
 
 // filesCalled returns the files whose functions a definition may call.
@@ -40,7 +39,7 @@ func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 	for _, l := range d.layersInForce() {
 		files = append(files, l.chunk.Text.Name)
 	}
-	for i := 0; i < len(files); i++ { // what library files use comes behind them
+	for i := 0; i < len(files); i++ { // library files used by library files are appended
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
@@ -50,7 +49,7 @@ func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 	return chunks
 }
 
-// hasConstant reports whether functions have a text among their constants.
+// hasConstant reports whether a function, or one nested in it, has a string as a constant.
 func hasConstant(functions []*lua.FunctionProto, text string) bool {
 	return slices.ContainsFunc(functions, func(fn *lua.FunctionProto) bool {
 		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || hasConstant(fn.FunctionPrototypes, text)

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition represents one call of a defining function (card, enemy, unit) while a file
-// was run: which function, with which table, where.
+// Definition is one call of a defining function (card, enemy, unit) by a file that ran: which
+// function, with which table, where.
 type Definition struct {
 	Kind  string
 	Table *lua.LTable
@@ -24,19 +24,19 @@ type Definition struct {
 	Line  int      // of the call
 	Path  []string // where in the call's argument, for a definition written in place
 
-	// Of a definition of a pack.
-	id     string   // in full, as far as it has one
-	layers []*layer // what other files say over it, in order
+	// Only for a definition of a pack:
+	id     string   // the full id; the kind if it has none
+	layers []*layer // changes by other files, in order
 	over   *library.Overlaid
-	first  *Definition          // what it was before another file replaced it
-	gone   *layer               // that removed it
-	before int                  // how many of the game's own of the kind stood before it and were removed
-	missed []*danglingReference // who refers to it although it was removed
-	named  []engine.Place       // the code that names it so
+	first  *Definition          // the definition that a file replaced
+	gone   *layer               // the layer that removed it, or nil
+	before int                  // how many of the game's own of the kind before it were removed
+	missed []*danglingReference // references to it although it was removed
+	named  []engine.Place       // code that names it although it was removed
 }
 
-// owner returns the mod whose definition it is, "" for the game itself, whatever file says what
-// counts.
+// owner returns the mod that first defined it, or "" for the game, even if another file
+// replaced it.
 func (d *Definition) owner() string {
 	mod := engine.ModOf(d.id)
 	switch {
@@ -48,9 +48,8 @@ func (d *Definition) owner() string {
 	return d.Chunk.Text.Owner()
 }
 
-// The errors of a callback that defines, begins, plays or foretells something, or
-// uses a word of scenarios: while an action is in progress, or while what it works
-// out is only looked at.
+// The errors of defining, beginning, playing or foretelling something, or using a word of
+// scenarios, in a callback: during an action, or during a computation that is only looked at.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)
@@ -58,8 +57,8 @@ var (
 
 const notHere = "definitions, new games and moves must be in the file, the scenario or the prompt itself, not in a callback"
 
-// Definer returns a defining function: it hands each definition to keep, and returns the table
-// to the script. idle is asked first: nothing is defined where it has an error.
+// Definer returns a defining function: it passes each definition to keep and returns its table
+// to the script. It defines nothing, and raises the error, if idle returns one.
 func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, keep func(*Definition)) *lua.LFunction {
 	return vm.Function(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, idle)
@@ -72,8 +71,8 @@ func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error
 	})
 }
 
-// ErrorAt returns a fault of the definition, where what it is about is said: in its file, or in
-// that of a layer over it.
+// ErrorAt returns an error of the definition with the place where the field is written: in its
+// own file, or in that of the layer which sets it.
 func (d *Definition) ErrorAt(f schema.ValidationError) *source.Error {
 	if l, at := d.layerCovering(f.Path); l != nil {
 		return faultAt(l.chunk, l.line, at, f)
@@ -81,7 +80,7 @@ func (d *Definition) ErrorAt(f schema.ValidationError) *source.Error {
 	return faultAt(d.Chunk, d.Line, f.Path, f)
 }
 
-// faultAt returns a fault at a path of the table that a call of a line is given.
+// faultAt returns an error at a path of the table passed to the call on line call.
 func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.ValidationError) *source.Error {
 	line, column, width := chunk.Field(call, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)
@@ -92,8 +91,8 @@ func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.ValidationEr
 	return e
 }
 
-// narrow puts the caret of a fault under a part of a field's text, where the line
-// that its value begins on shows that part as it is.
+// narrow moves the caret of an error to part of a field's text, if the line on which the value
+// begins contains that part literally.
 func narrow(e *source.Error, chunk *syntax.Chunk, call int, path []string, part string) {
 	line, column, _ := chunk.Value(call, path...)
 	shown := chunk.Text.Line(line)

@@ -18,12 +18,11 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
-// entries makes the entries of a generation: what is looked up for each of them is
-// found once.
+// entries makes the entries of a generation and caches what they look up.
 type entries struct {
 	*Generation
-	forms  map[string][]schema.Definition // of a definition, by its kind and id
-	prints map[string]uint64              // by file
+	forms  map[string][]schema.Definition // forms of each definition, by its kind and id
+	prints map[string]uint64              // fingerprints by file
 }
 
 func (g *entries) print(d schema.Definition) uint64 {
@@ -58,7 +57,7 @@ func (g *entries) entry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns what a definition declares beside its id, name, text and forms.
+// entryFields returns the fields of a definition besides its id, name, text and forms.
 func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Field) {
 	w := schema.Writing{Keywords: table}
 	v := w.Write(d.Kind, d.Def)
@@ -70,8 +69,7 @@ func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Fie
 	return list
 }
 
-// appendField adds what a definition says of a field, or what the field is where it
-// says nothing.
+// appendField appends the value of a field, or its default if the definition does not set it.
 func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
 	if v.Shape == schema.Nil {
 		return appendNone(list, f)
@@ -79,8 +77,8 @@ func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.
 	return appendValue(list, f.Name, v)
 }
 
-// appendValue adds a value as a property: of a record its list part and each of its
-// fields, of a list of anything but texts how long it is.
+// appendValue appends a value as a property. A record gives its list part and each of its
+// fields; a list of anything but texts gives its length.
 func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -118,7 +116,7 @@ func items(v schema.Value) any {
 	return texts
 }
 
-// appendNone adds what a field is where a definition says nothing of it.
+// appendNone appends the value of a field that a definition does not set.
 func appendNone(list []lookup.Field, f *schema.Field) []lookup.Field {
 	switch t := f.Type; t.Shape {
 	case schema.Whole:

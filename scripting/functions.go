@@ -11,29 +11,29 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// An interpreter is asleep until a callback falls to it: it has run no script yet, and
-// knows of the callbacks what the generation knows. Then it runs the files whose callbacks
-// fall to it, each once.
+// An interpreter is lazy: until a callback is not compiled to a closure it has run no script
+// and knows only what the generation knows of the callbacks. Then it runs the file of each
+// callback that it must run, once.
 
-// home are the files of a generation as one interpreter runs them.
+// home holds the files of a generation as one interpreter runs them.
 type home struct {
 	*gathering
 	functions map[*syntax.Chunk][]*lua.LFunction
 }
 
-// open prepares an interpreter for the files of a generation, which run apart from what
-// is in progress and are paid for in advance.
+// open prepares an interpreter for the files of a generation. find returns the function at a
+// place, running its file if it has not run yet; makers are the words that make records.
 func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunction, error), makers map[string]lua.LValue) {
 	scopes := Scopes{game: g.Game}
 	h := &home{newGathering(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
 	h.chunks = g.chunks
 	for _, chunk := range g.libraries {
-		_ = h.load(chunk) // which was done before, in the same order
+		_ = h.load(chunk) // cannot fail: it was done before, in the same order
 	}
 	return h.function, h.Makers
 }
 
-// errOtherwise is a file that does not define again what it did.
+// errOtherwise is the error of a file that defines something else when it runs again.
 var errOtherwise = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
 
 func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
@@ -44,7 +44,7 @@ func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
 		}
 		tables := h.made[at.Chunk]
 		for _, t := range tables {
-			_ = h.vm.Read(func() { _ = h.vm.Freeze(t) }) // what is called was frozen before
+			_ = h.vm.Read(func() { _ = h.vm.Freeze(t) }) // cannot fail: these tables were frozen before
 		}
 		list = functionsOf(at.Chunk, tables)
 		h.functions[at.Chunk] = list
@@ -55,8 +55,8 @@ func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
 	return list[at.Number], nil
 }
 
-// functionsOf returns the functions in tables that a file made: of a plain one in the order of
-// the text, of another one as they are met.
+// functionsOf returns the functions in tables that a file made: for a plain file in the order
+// of the text, otherwise in the order in which they are found.
 func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	walk := &functions{seen: map[lua.LValue]bool{}}
 	for _, t := range tables {
@@ -75,7 +75,7 @@ func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFuncti
 	return list
 }
 
-// functions finds the functions of scripts in tables.
+// functions collects the script functions in tables, each once, in list.
 type functions struct {
 	seen map[lua.LValue]bool
 	list []*lua.LFunction
@@ -100,7 +100,7 @@ func (f *functions) table(t *lua.LTable) {
 	}
 }
 
-// placesOf returns where callbacks come from.
+// placesOf returns the file and the number in it of the function of each callback.
 func (g *Generation) placesOf(all *gathering, list []runtime.Callback) []runtime.Place {
 	found := map[*lua.LFunction]runtime.Place{}
 	for _, chunk := range g.chunks {

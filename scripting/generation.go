@@ -21,9 +21,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation represents one load of a pack of a declared game: frozen content, and what it
-// takes to make runtimes for it. It is a Content and may be shared between
-// goroutines.
+// Generation is one load of a pack of a declared game: frozen content, and what is needed to
+// make runtimes for it. It implements Content. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -33,30 +32,30 @@ type Generation struct {
 	files     map[string]*syntax.Chunk         // the chunks, by the names of their files
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that files use, by name
-	work      int64                            // of loading, in instructions
-	bytes     int64                            // and what it made
+	work      int64                            // instructions that loading took
+	bytes     int64                            // bytes that loading made
 	more      Extras
 	calls     map[any]map[string]schema.Value // the functions of each definition, by path
-	functions map[string]int                  // callbacks by their references
+	functions map[string]int                  // numbers of callbacks, by reference
 	libraries []*syntax.Chunk                 // in the order in which they were loaded
 	program   *runtime.Program
 
-	// What reading one file again takes.
-	defs     []schema.Definition // in the order in which they were read
+	// Needed to read one file again.
+	defs     []schema.Definition // in the order of reading
 	keywords *engine.Keywords    // nil: the game's own
 	known    map[string]map[string]bool
-	layered  bool // files say something over what others define
+	layered  bool // files change what others define
 
 	histories map[string]*provenance.History // of what mods changed, by kind and id
 	conflicts []provenance.Conflict
 	named     []Named
 	locales   []*source.Text // the files of all languages, not compiled
-	tongue    *locale.Locale // that people read it in; nil: English
+	tongue    *locale.Locale // the language of this content; nil: English
 }
 
-// Load makes a generation from script files. All faults are reported together, as
-// source.Errors. Files that are the same as in previous are not compiled again;
-// previous may be nil, and so may see, which is shown the tree of each file that is compiled.
+// Load makes a generation from script files. It reports all errors together, as source.Errors.
+// Files equal to those of previous (may be nil) are not compiled again. see (may be nil) is
+// called with the tree of each file that is compiled.
 func Load(game *declare.Declaration, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	if g := previous.reloadFiles(texts, limits, see); g != nil {
@@ -81,14 +80,14 @@ func Load(game *declare.Declaration, more Extras, texts []*source.Text, limits s
 	return g, nil
 }
 
-// read compiles and carries out all files, and makes the content of what they define.
+// read compiles and runs all files, sets the content of g, and returns the reader.
 func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tree)) (*Reader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newGathering(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see, see)
 	g.chunks, rd.all.chunks = chunks, chunks
-	if chunks == nil && faults != nil { // whatever else is missed is missed for them
+	if chunks == nil && faults != nil { // other errors may only be consequences
 		rd.Faults = faults
 		return nil, rd.SortErrors()
 	}
@@ -104,8 +103,8 @@ func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tre
 	return rd, rd.SortErrors()
 }
 
-// dropConsequences leaves out the misfits that name what a file would define that has a fault
-// of its own: they go with it.
+// dropConsequences removes the misfits that miss a definition named like a file with an error,
+// and returns the rest.
 func (rd *Reader) dropConsequences(misfits engine.Misfits) engine.Misfits {
 	broken := map[string]bool{}
 	for _, f := range rd.Faults {
@@ -116,7 +115,7 @@ func (rd *Reader) dropConsequences(misfits engine.Misfits) engine.Misfits {
 	})
 }
 
-// keep takes over what goes on of a reading: not its interpreter, nor the functions there.
+// keep stores what the generation needs of a reading, without its interpreter and functions.
 func (g *Generation) keep(rd *Reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.files = g.chunks.byName()
@@ -139,8 +138,7 @@ func (g *Generation) keep(rd *Reader) {
 // Size returns how many definitions there are.
 func (g *Generation) Size() int { return len(g.defs) }
 
-// HasSameData reports whether the definitions differ from those of another generation in
-// functions only.
+// HasSameData reports whether two generations have definitions that differ in functions only.
 func (g *Generation) HasSameData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
@@ -151,11 +149,11 @@ func (g *Generation) HasSameData(other *Generation) bool {
 	})
 }
 
-// File returns the compiled file of a name; nil for none.
+// File returns the compiled file of that name, or nil.
 func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }
 
-// Definers returns the names of the kinds of definition; local are those that scenario files
-// and consoles may use.
+// Definers returns the names of the kinds of definition; if local, only those that scenario
+// files and consoles may use.
 func Definers(game *declare.Declaration, local bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !local {
@@ -165,7 +163,7 @@ func Definers(game *declare.Declaration, local bool) (names []string) {
 	return names
 }
 
-// Makers returns the words that make records.
+// Makers returns the names of the functions that make records.
 func Makers(game *declare.Declaration) (names []string) {
 	for _, m := range game.Makers {
 		names = append(names, m.Name)
@@ -173,19 +171,19 @@ func Makers(game *declare.Declaration) (names []string) {
 	return names
 }
 
-// readAll runs every file of a pack and reads what they define, keywords first.
+// readAll runs every file of a pack, applies layers and reads the definitions.
 func (rd *Reader) readAll() {
 	faults := rd.all.run()
 	defs, wrong := rd.all.stackLayers()
-	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
+	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // independent of the order of mods
 	rd.learnIDs(defs)
 	rd.noteRemoval(rd.all.defs)
 	faults = slices.Concat(faults, wrong, rd.readDefinitions(defs))
 	rd.Faults = append(rd.Faults, faults...)
 }
 
-// readDefinitions reads definitions and freezes them: keywords before the others, else in
-// their order. A file pays for what it defines.
+// readDefinitions reads and freezes definitions, keywords first. Each is charged to the last
+// file that defines or changes it.
 func (rd *Reader) readDefinitions(defs []*Definition) (faults source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.keyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.keyword(d) })
@@ -199,21 +197,22 @@ func (rd *Reader) readDefinitions(defs []*Definition) (faults source.Errors) {
 	return faults
 }
 
-// Runtime makes an interpreter for all callbacks of the generation. It runs scripts when
-// callbacks fall to it, and what all of them take counts from the beginning.
+// Runtime makes an interpreter for all callbacks of the generation. It runs scripts only when
+// a callback needs them. Its totals of work include the load.
 func (g *Generation) Runtime() (*runtime.Runtime, error) {
 	rt := g.program.Runtime()
 	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 
-// ReferenceOf returns all that scripts of a game can say, with the ids of a content.
+// ReferenceOf returns the interface of a game for scripts, with the ids of a content.
 func ReferenceOf(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.Of(game, content), fileWords()
 	r.Files = &words
 	return r
 }
 
-// Reference returns the whole interface of the game, with the ids of the generation.
+// Reference returns the interface of the game, with ids and the sentences that can be
+// translated.
 func (g *Generation) Reference() *reference.Reference {
 	r := ReferenceOf(g.Game, g.Content)
 	if _, can := g.Content.(library.Translatable); can {
@@ -225,10 +224,9 @@ func (g *Generation) Reference() *reference.Reference {
 // Closures implements Content.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
-// Chunks returns the compiled files of the pack.
 func (g *Generation) Chunks() Chunks { return g.chunks }
 
-// HasFunctions reports whether a definition has functions of its own.
+// HasFunctions reports whether a definition has callbacks.
 func (g *Generation) HasFunctions(def any) bool { return len(g.calls[def]) > 0 }
 
 func (g *Generation) filePrint(file string) uint64 {
@@ -238,10 +236,11 @@ func (g *Generation) filePrint(file string) uint64 {
 	return 0
 }
 
-// filesPrint returns a fingerprint of files and of the library files that they use.
+// filesPrint returns a fingerprint of files and of the library files they use, directly or
+// not.
 func (g *Generation) filesPrint(files ...string) uint64 {
 	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
-		return g.filePrint(files[0]) // as journals have it
+		return g.filePrint(files[0]) // the value in journals
 	}
 	var h engine.Hasher
 	for i := 0; i < len(files); i++ {

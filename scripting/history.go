@@ -17,10 +17,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// mostKept limits how many values of a definition are kept for those who ask who said them.
+// mostKept limits how many values of a definition are kept in its history.
 const mostKept = 20_000
 
-// remember keeps who said what of the definitions that were changed.
+// remember stores the history of each definition that was changed, and the conflicts in it.
 func (g *Generation) remember(all *gathering) {
 	for _, d := range all.defs {
 		if len(d.layers) == 0 {
@@ -56,7 +56,7 @@ func (g *gathering) lastingValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).Kept(startOf, mostKept)
 }
 
-// startOf returns where a function begins.
+// startOf returns the file and line where a function begins; "" for one written in Go.
 func startOf(fn schema.Value) string {
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
@@ -82,7 +82,8 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	return list, nil
 }
 
-// historyOf returns the history of what is called so; of what nothing changed, its definition.
+// historyOf returns the history of a definition, also of a removed one; if nothing changed it,
+// a history with one record.
 func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
@@ -112,12 +113,12 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 // Conflicts implements Content.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 
-// IsOverridden reports whether files of mods say something over a definition.
+// IsOverridden reports whether files of mods change a definition.
 func (g *Generation) IsOverridden(d schema.Definition) bool {
 	return g.histories[formOf(d.Kind, d.ID())] != nil
 }
 
-// printOf returns a fingerprint of all files that say something of a definition.
+// printOf returns a fingerprint of all files that define or change a definition.
 func (g *Generation) printOf(d schema.Definition) uint64 {
 	id := d.ID()
 	if of := d.Within(); of != "" {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseWord gives a file the table that a library file of the same pack returns.
+// UseWord is the function that returns the table of a library file of the same pack.
 const UseWord = "use"
 
 func (c Chunks) libraries() (codes []*syntax.Code) {
@@ -30,32 +30,33 @@ func (c Chunks) libraries() (codes []*syntax.Code) {
 	return codes
 }
 
-// Libraries are the library files of packs in one interpreter, each run at most once.
+// Libraries runs the library files of packs in one interpreter, each at most once.
 type Libraries struct {
 	vm     *sandbox.VM
 	chunks Chunks
 	Makers map[string]lua.LValue
 
-	loaded  map[string]*lua.LTable // what they returned, by their names
-	order   []*syntax.Chunk        // in which they came to return it
-	loading []*syntax.Chunk        // those in progress, which use each other
-	uses    map[string][]string    // which files use which, by name
+	loaded  map[string]*lua.LTable // their results, by file name
+	order   []*syntax.Chunk        // in the order in which they finished
+	loading []*syntax.Chunk        // those in progress, each used by the one before
+	uses    map[string][]string    // the library files that a file uses, by file names
 }
 
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
 	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.BindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 
-// Renew takes other library files, none of which has run.
+// Renew replaces the library files; none of the new ones counts as run.
 func (l *Libraries) Renew(chunks Chunks) { l.chunks, l.loaded = chunks, map[string]*lua.LTable{} }
 
-// Names returns the library files of the pack of a file.
+// Names returns the paths, without .lua, of the library files that a file can use.
 func (l *Libraries) Names(by *source.Text) []string {
 	_, known := l.find(by, "")
 	return known
 }
 
-// Word returns what a name stands for in every file of a pack; nil for none.
+// Word returns the value of a name that every file of a pack knows, or nil. idle returns an
+// error once the file has finished.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
 	if name != UseWord {
 		return l.Makers[name]
@@ -72,7 +73,7 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable {
 	sandbox.Spend(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != by {
-		l.loading = nil // an error has ended what was in progress
+		l.loading = nil // an error ended what was in progress
 	}
 	chunk, known := l.find(by, name)
 	if chunk == nil {
@@ -96,10 +97,11 @@ func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 	return t
 }
 
-// useBytes hold what knowing of a use takes.
+// useBytes is charged for recording that one file uses another.
 const useBytes = 100
 
-// find returns the library file of a name in the pack of a file, and the names that there are.
+// find returns the library file of that name in the pack of a file, or nil, and all names
+// there.
 func (l *Libraries) find(by *source.Text, name string) (found *syntax.Chunk, known []string) {
 	for _, c := range l.chunks {
 		if !source.IsLibrary(c.Text) || c.Text.Owner() != by.Owner() {
@@ -113,7 +115,7 @@ func (l *Libraries) find(by *source.Text, name string) (found *syntax.Chunk, kno
 	return found, known
 }
 
-// unusableLibrary says why there is no library file of a name.
+// unusableLibrary returns the error of a name that no library file has.
 func unusableLibrary(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
@@ -136,7 +138,7 @@ func ring(chunks []*syntax.Chunk) string {
 	return strings.Join(names, ", ")
 }
 
-// load runs a library file by itself, on a budget of its own.
+// load runs a library file, unless it has run, on a budget of its own.
 func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
@@ -146,7 +148,7 @@ func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 		v, err = l.vm.Load(chunk, bind)
 		return v
 	})
-	l.loading = nil // where an error left some
+	l.loading = nil // an error may have left some
 	if err != nil {
 		return err
 	}
@@ -158,7 +160,7 @@ func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runFile runs a library file: run gives its names their values.
+// runFile marks a library file as in progress while run runs it with the values of its names.
 func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {
@@ -173,7 +175,7 @@ func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.
 	return v
 }
 
-// freezeResult freezes what a library file returned, which must be a table.
+// freezeResult freezes and stores the result of a library file, which must be a table.
 func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {

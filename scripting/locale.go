@@ -24,20 +24,20 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// A locale is the words of a language for a pack or a mod: locale/de.lua, or several files
-// in locale/de. Its files are run only where somebody wants the language, or all of them
-// are checked. What it says never reaches the rules or the scripts.
+// A locale translates a pack or a mod into a language: locale/de.lua, or several files in
+// locale/de. Its files run only if the language is wanted or all are checked. What they say never
+// reaches the rules or the scripts.
 
 const localeWord = "locale"
 
-// IsLanguage reports whether there is a language of that tag.
+// IsLanguage reports whether a tag names a known language.
 func IsLanguage(tag string) bool {
 	_, known := pluralsOf(tag)
 	return known
 }
 
-// pluralsOf returns the categories of the numbers of a language, by its tag; false where there
-// is none.
+// pluralsOf returns the function that selects the plural category of a number in a language.
+// It reports false for an unknown tag.
 func pluralsOf(tag string) (func(n int) string, bool) {
 	of, err := language.Parse(tag)
 	base, _ := of.Base()
@@ -53,14 +53,15 @@ func pluralsOf(tag string) (func(n int) string, bool) {
 	}, true
 }
 
-// withMillions are the languages in which whole millions have been a category of their own
-// since the rules that the library knows.
+// withMillions are the languages in which whole millions became a plural category after the
+// rules in the library were made.
 var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 
-// categories hold what templates call the forms of numbers.
+// categories are the names of the plural categories in templates.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
-// localeRules returns the rules of the files of locales, which say words and nothing else.
+// localeRules returns the rules of locale files, which can only call locale. others are the names
+// that other files have, refused with a hint.
 func localeRules(others []string) *syntax.Rules {
 	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range others {
@@ -69,7 +70,7 @@ func localeRules(others []string) *syntax.Rules {
 	return rules
 }
 
-// spoken is a locale as a file has it.
+// spoken is one call of locale in a file.
 type spoken struct {
 	chunk *syntax.Chunk
 	table *lua.LTable
@@ -85,7 +86,7 @@ func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 // Languages implements Content.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
-// catalogs returns the sentences that a locale of a game can have beside those of its events.
+// catalogs returns the catalogs that a locale of a game can translate, besides its events.
 func catalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
@@ -96,9 +97,8 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 	return in, err
 }
 
-// usualLanguages says how many instructions all languages of a pack may take together where
-// they are read one after the other, unless Limits.Run says so. A pack of the size of the
-// largest game here takes less than a fiftieth for each.
+// usualLanguages is the default of Limits.Run for all languages of a pack together, in
+// instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
 const usualLanguages = 8_000_000
 
 // InAll implements Content.
@@ -118,20 +118,20 @@ func (g *Generation) InAll(see func(language string, in Content, err error), see
 	return nil
 }
 
-// languageWork says how many instructions each definition of the pack counts for in a language
-// that may say nothing of it.
+// languageWork is what each definition of the pack costs per language, in instructions, even
+// if it is not translated.
 const languageWork = 10
 
-// translation reads the languages of a generation. A file that defines what they have words
-// for is run once for all of them, when the first speaks of it.
+// translation reads the languages of a generation. A file with a definition that they
+// translate runs once for all of them, when the first needs it.
 type translation struct {
 	*Generation
 	scopes Scopes
 	all    *gathering
-	files  map[string]string      // that define something, by kind and id
-	found  map[string]*Definition // of the files that were run, by kind and id
+	files  map[string]string      // files of definitions, by kind and id
+	found  map[string]*Definition // definitions of the files that ran, by kind and id
 	ran    map[string]bool
-	ids    map[string][]string // of the pack by kind, for words that name nothing
+	ids    map[string][]string // of the pack by kind, to suggest names
 }
 
 func (g *Generation) newTranslation() *translation {
@@ -155,8 +155,8 @@ func (g *Generation) newTranslation() *translation {
 	return t
 }
 
-// definition returns the definition of a kind and an id, which the pack has; nil of one that
-// is written within another. All its files load, so that nothing goes wrong here.
+// definition returns a definition of the pack, running its file if it has not run; nil for one
+// written within another. Errors are ignored, since all files have loaded before.
 func (t *translation) definition(kind *schema.Kind, id string) *Definition {
 	key := formOf(kind, id)
 	switch file := t.files[key]; {
@@ -187,8 +187,8 @@ func (t *translation) index(defs []*Definition) {
 	}
 }
 
-// in returns the content in a language, and how many instructions it took to read that. seeTree is
-// that of CompileAll.
+// in returns the content in a language and the number of instructions that took. usual are
+// fallback locales; seeTree is passed to CompileAll.
 func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.Tree)) (in Content, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.Translatable)
@@ -207,7 +207,7 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
 	spoken := &spokenOf{translation: t, gathering: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
-	rd.all.chunks, rd.all.uses = g.chunks, g.uses // which tell whether a key is used
+	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeys looks for keys in them
 	rd.Faults = append(rd.Faults, rd.readDefinitions(spoken.defs)...)
 	shown := g.Content
 	if len(rd.defs) > 0 {
@@ -235,19 +235,19 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 	return cast, words, nil
 }
 
-// wordWork holds what it takes to compare a word that names nothing with one that does.
+// wordWork is the cost of comparing an unknown name with a known one.
 const wordWork = 2
 
-// spokenOf is the definitions that a language has words for, as they are in it.
+// spokenOf holds copies of the definitions that a language translates, with its texts.
 type spokenOf struct {
 	*translation
 	*gathering // of the language
 	defs       []*Definition
-	copies     map[*Definition]*Definition // of those of the translation
+	copies     map[*Definition]*Definition // of definitions of the translation
 	targets    targets
 }
 
-// translate lays the words of the locales over definitions.
+// translate reads the locales and lays their texts over copies of definitions.
 func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 	l.targets = targets{gathering: l.gathering, known: l.ids}
 	told := 0
@@ -281,7 +281,7 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 	return faults
 }
 
-// original returns the definition of a kind that an id means in a locale.
+// original returns the definition that an id in a locale refers to.
 func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
 	scope := l.gathering.scopes.In(s.chunk)
 	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
@@ -302,7 +302,7 @@ func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.
 	}}, nil
 }
 
-// copyOf returns the copy of a definition over which the language is laid.
+// copyOf returns the copy of a definition over which the translation is laid, or nil for nil.
 func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	if of == nil || l.copies[of] != nil {
 		return l.copies[of]
@@ -321,18 +321,18 @@ func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	return &d
 }
 
-// Untold describes what a language lacks of the texts that a file has; "" stands for the program.
+// Untold lists the texts of a file that a language does not translate; File "" is the program.
 type Untold struct {
 	File  string
 	Texts []string
 }
 
-// Untold implements Content. A mod of which the language says nothing lacks nothing.
+// Untold implements Content. A mod without any translation is left out.
 func (g *Generation) Untold() (list []Untold) {
 	if g.tongue == nil {
 		return nil
 	}
-	begun := map[string]bool{} // the mods of which anything is said in the language
+	begun := map[string]bool{} // mods with at least one translation
 	for _, d := range g.Content.Definitions() {
 		begun[g.owner(d)] = begun[g.owner(d)] || g.tongue.Speaks(d)
 	}
@@ -362,7 +362,7 @@ func (g *Generation) Untold() (list []Untold) {
 	return list
 }
 
-// owner returns the mod that a definition is of; "" of the game.
+// owner returns the mod of the file of a definition, or "" for the game.
 func (g *Generation) owner(d schema.Definition) string {
 	if chunk := g.files[d.Where().File]; chunk != nil {
 		return chunk.Text.Owner()

@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// elsewhereOverlay holds what a file is told that belongs to no mod.
+// elsewhereOverlay are the hints for words of mods used in a file of the game itself.
 var elsewhereOverlay = func() map[string]string {
 	told := map[string]string{}
 	for _, word := range overlayWords {
@@ -33,18 +33,18 @@ var elsewhereOverlay = func() map[string]string {
 	return told
 }()
 
-// elsewhereLocale holds what a file is told that is no locale.
+// elsewhereLocale is the hint for the word locale used in any other file.
 var elsewhereLocale = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
 
-// layer describes what the file of a mod says over the definition of an id.
+// layer is a change of one definition by the file of a mod or a language.
 type layer struct {
 	word    string
-	name    string      // of the definition as it is written, with a kind before it or none
-	table   *lua.LTable // nil where none has come, or none is due
+	name    string      // of the definition as written, with or without its kind
+	table   *lua.LTable // nil while the call with it has not come, and for remove
 	chunk   *syntax.Chunk
-	line    int // of the table
+	line    int // of the call with the table
 	changes []library.Override
-	untold  bool // it came after a removal, and does nothing
+	untold  bool // it has no effect, since it follows a removal
 }
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
@@ -53,7 +53,7 @@ func (l *layer) said() string { return l.word + " " + brief(l.name) }
 
 func brief(name string) string { return schema.String(name).String() }
 
-// fault returns something wrong with the layer as a whole: at the name in it.
+// fault returns an error of the layer as a whole, at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.said()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
@@ -67,8 +67,8 @@ func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
 	return faultAt(l.chunk, l.line, path, f)
 }
 
-// changingWord returns one of the words that change: it takes an id and a table, the table with
-// the id or in a call of its own, override "vex" { }.
+// changingWord returns the function for override, replace or remove in a file. It takes an id
+// and a table, the table with the id or in a second call: override "vex" { }.
 func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
 	if word == provenance.RemoveWord {
@@ -98,7 +98,7 @@ func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() e
 	})
 }
 
-// take takes the table of a layer.
+// take stores argument at as the table of a layer, and returns it to the script.
 func (g *gathering) take(L *lua.LState, at int, l *layer) int {
 	t := sandbox.Table(L, at, l.word, "table")
 	sandbox.Weigh(L, t, l.word, "table")
@@ -109,13 +109,13 @@ func (g *gathering) take(L *lua.LState, at int, l *layer) int {
 	return 1
 }
 
-// gone reports whether a value is the word that takes a field away.
+// gone reports whether a value is the word removed, which takes a field away.
 func (g *gathering) gone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
-// full returns the full name of a word as a file writes it: of a keyword of a mod, that with
-// its mod.
+// full returns a function that completes a word as the file writes it: the keyword of a mod
+// gets the prefix of that mod, an unknown word stays as it is.
 func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.In(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -130,8 +130,8 @@ func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word str
 	}
 }
 
-// stackLayers puts the layers over the definitions they are about, in order, and returns what
-// is still defined. A file pays for its layers.
+// stackLayers applies the layers in order, and returns the definitions that are not removed.
+// Each file is charged for its layers.
 func (g *gathering) stackLayers() (defs []*Definition, faults source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
@@ -172,14 +172,14 @@ func (g *gathering) stackLayers() (defs []*Definition, faults source.Errors) {
 	return defs, faults
 }
 
-// What a change of one path counts for, and a part of a definition that it is taken apart
-// into.
+// The cost of changing one path, and of each part into which a definition is split for that,
+// in instructions and bytes.
 const (
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250
 )
 
-// lay puts a layer over a definition.
+// lay applies a layer to a definition and returns the errors.
 func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
@@ -210,8 +210,8 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	return faults
 }
 
-// replace lets a definition be another one of the same id. What was laid over the old one
-// is gone with it.
+// replace puts the table of a layer in place of the definition, keeping the id. Earlier
+// changes are dropped with the old one.
 func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 	first := *d
 	if d.first == nil {
@@ -229,13 +229,13 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 	return faults
 }
 
-// targets finds what layers are about.
+// targets finds the definitions that layers change.
 type targets struct {
 	*gathering
 	defs  map[string][]*Definition // by full id
-	there map[string]bool          // the mods that there are
-	known map[string][]string      // full ids by kind, those of all under ""
-	told  int                      // faults of names that nothing has
+	there map[string]bool          // the mods that are loaded
+	known map[string][]string      // full ids by kind, all of them under ""
+	told  int                      // number of errors about unknown names
 }
 
 func newTargets(g *gathering) *targets {
@@ -253,8 +253,8 @@ func newTargets(g *gathering) *targets {
 	return t
 }
 
-// target returns the definition that a layer is about; nil, without a fault, where it is of a
-// mod that is wished and not there.
+// target returns the definition that a layer changes. It returns nil without an error if that
+// belongs to an optional mod that is not loaded.
 func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.said())
@@ -318,8 +318,8 @@ func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) 
 	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
 }
 
-// unknownWord returns the error of an id of a kind that there is not. It is compared with those
-// that there are, which is paid for, as long as such an error will be told.
+// unknownWord returns the error of an id that no definition of the kind has. It suggests
+// similar ids, and charges for the search, for the first maxFaults errors only.
 func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
 		return spelling.Unknown(what, name, nil)
@@ -329,8 +329,8 @@ func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) 
 	return spelling.Unknown(what, name, scope.Short(known, name))
 }
 
-// formNamed returns the definition that a name is another form of, and the field that describes
-// it there; "" for the name of no form.
+// formNamed returns the definition of which name is a form, and the field there that describes
+// the form; "" and "" if it is not the name of a form.
 func (t *targets) formNamed(scope *vocabulary.Scope, name string) (of, form string) {
 	if of = engine.BaseID(name); of == name {
 		return "", ""
@@ -342,7 +342,7 @@ func (t *targets) formNamed(scope *vocabulary.Scope, name string) (of, form stri
 	return of, form
 }
 
-// ids returns the full ids of a kind, of all for "", in order.
+// ids returns the full ids of a kind, or of all kinds for "", sorted.
 func (t *targets) ids(kind string) []string {
 	if t.known == nil {
 		t.known = map[string][]string{}
@@ -358,8 +358,8 @@ func (t *targets) ids(kind string) []string {
 	return t.known[kind]
 }
 
-// layerCovering returns the last layer that says what stands at a path of the definition, and
-// the path to it in the layer's table; nil where none does.
+// layerCovering returns the last layer that sets the value at a path of the definition, and
+// the path to it in the layer's table; nil if the definition's own table sets it.
 func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	for _, l := range slices.Backward(d.layers) {
 		if l.word == provenance.ReplaceWord {
@@ -374,8 +374,8 @@ func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// layerBelow returns the last layer that says something below a path of which no layer says
-// all, and where; nil where none does.
+// layerBelow returns the last layer that changes something below a path, and the path of the
+// change in its table; nil if there is none, or a layer sets the whole path.
 func (d *Definition) layerBelow(path []string) (*layer, []string) {
 	if l, _ := d.layerCovering(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -391,7 +391,7 @@ func (d *Definition) layerBelow(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// scopeAt returns what names mean at a path of a definition that layers were put over.
+// scopeAt returns a function that gives the scope of names at a path of a changed definition.
 func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 	return func(path []string) *vocabulary.Scope {
 		if l, _ := d.layerCovering(path); l != nil {
@@ -401,9 +401,9 @@ func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 	}
 }
 
-// blameLayers finds the layers with which faults came that stand where no layer says anything:
-// the text of a card speaks of a value that was taken away. The definition is read
-// without the last layers for that.
+// blameLayers returns, by index in faults, the layer that caused a fault at a place
+// that no layer changes, such as a text with a value that was taken away. To find it the
+// definition is read again with fewer layers.
 func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, faults []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	laid := d.layersInForce()
@@ -434,11 +434,11 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, faults []schema.
 	return blame
 }
 
-// maxBlamed limits how many layers of a definition are looked at for the one with which a
-// fault came; among more it is the last.
+// maxBlamed limits how many layers of a definition are tried to find the cause of a fault; if
+// it is none of these, the last layer is blamed.
 const maxBlamed = 16
 
-// hasFault reports whether a definition has a fault, and others that it has.
+// hasFault reports whether a definition has that fault when it is read as over describes it.
 func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
@@ -449,7 +449,7 @@ func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overl
 	})
 }
 
-// layersInForce returns the layers over the definition as it is, in order.
+// layersInForce returns the overrides that affect the definition as it is, in order.
 func (d *Definition) layersInForce() (list []*layer) {
 	for _, l := range d.layers {
 		switch {
@@ -462,8 +462,8 @@ func (d *Definition) layersInForce() (list []*layer) {
 	return list
 }
 
-// payer returns the file that pays for reading the definition: the last that says something of
-// it.
+// payer returns the file charged for reading the definition, the last that changes it, and the
+// line there.
 func (d *Definition) payer() (*syntax.Chunk, int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -471,8 +471,8 @@ func (d *Definition) payer() (*syntax.Chunk, int) {
 	return d.Chunk, d.Line
 }
 
-// nearest returns where in the table of the layer a fault belongs that it brought about: the
-// change with the most steps in common, of several what takes something away.
+// nearest returns the path in the layer's table at which to report a fault that the layer caused:
+// that of the change sharing most steps with path, a removal if several share as many.
 func (l *layer) nearest(path []string) []string {
 	var at []string
 	most := -1
@@ -490,7 +490,7 @@ func (l *layer) nearest(path []string) []string {
 	return at
 }
 
-// fileWords returns the words of the files of packs and mods beside those of definitions.
+// fileWords describes the words that files of packs and mods have besides definers.
 func fileWords() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with its kind first if several kinds have it: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}

@@ -13,17 +13,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile says how messages name the file of Overrides, and the mod that it is of.
+// OverridesFile is the name of the file that Overrides makes, and of its mod, in messages.
 const OverridesFile = "overrides"
 
-// Nothing holds what a definition is changed to that is to do nothing.
+// Nothing is the value in ID=nothing, which makes a definition do nothing.
 const Nothing = "nothing"
 
-// Overrides returns a file, as of a mod after all others, that changes definitions of a content
-// as the words say: ID.PATH=VALUE, with a kind before the ID where several have it, and a text
-// as VALUE without quotes. ID=nothing takes away all that the definition does: what it costs,
-// whom it is for and what it answers when it is asked stay. mods are those whose names it may
-// use.
+// Overrides returns a file that changes definitions, as a mod after all others would. Each
+// word has the form ID.PATH=VALUE: the ID with its kind before it if several have it, the VALUE
+// without quotes if it is a text. ID=nothing removes the effects of a definition; its cost, its
+// targets and its functions with a result stay. mods are the mods whose names the words may use.
 func Overrides(content Content, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -56,7 +55,7 @@ func written(value string) string {
 	return schema.String(value).String()
 }
 
-// idle returns the fields that let a definition do nothing: its functions that answer nothing.
+// idle returns Lua fields that replace the functions without a result by empty ones.
 func idle(content Content, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
@@ -82,8 +81,8 @@ func idle(content Content, name string) (string, error) {
 	return strings.Join(fields, ", "), nil
 }
 
-// Deeds returns the functions of a definition that answer nothing, and so are there for what
-// they do. The kind is "" where only one has the id.
+// Deeds returns the names of the functions of a definition that have no result, and so run for
+// their effect. The kind may be "" if only one kind has the id.
 func Deeds(content Content, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Declared makes a ruleset of a game's declaration.
+// Declared makes the ruleset of a declared game.
 func Declared(game *declare.Declaration, more Extras) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
 	for _, s := range game.Setups {
@@ -36,7 +36,7 @@ func Declared(game *declare.Declaration, more Extras) *Ruleset {
 	return r
 }
 
-// Extras describe what a ruleset does beyond its declaration.
+// Extras are checks of a ruleset that its declaration cannot express; each may be nil.
 type Extras struct {
 	CheckText func(g *Generation) ([]Finding, error)
 	Check     func(g *Generation) []Finding
@@ -47,10 +47,10 @@ type LuaPlayer struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
-	ids map[string]map[string]bool // of the pack, by kind, as scopes have them; nil until a file of a mod asks
+	ids map[string]map[string]bool // of the pack, by kind, as in Scopes; nil until first needed
 }
 
-// PackIDs returns the ids of the pack, which are collected once.
+// PackIDs returns the ids of the pack by kind; it collects them once.
 func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		var all Scopes
@@ -69,7 +69,7 @@ func (g *Generation) Player() (Interpreter, error) {
 	return &LuaPlayer{Generation: g, Runtime: rt}, nil
 }
 
-// ErrNoScripts is the error of games that no script defines.
+// ErrNoScripts is the error for a game that no script defines.
 var ErrNoScripts = errors.New("no script defines this game")
 
 // Stopping implements Player.
@@ -86,13 +86,13 @@ func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) 
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// NewGame begins the game of some words.
+// NewGame begins the game that the words of start describe.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
 	typed, err := splitWords(game, start.Words)
 	if err != nil {
 		return nil, err
 	}
-	ids := slices.Clone(typed.ids) // which reading makes full ones
+	ids := slices.Clone(typed.ids) // ReadWords replaces these by full ids
 	read, err := typed.how.ReadWords(c, typed.ids, typed.options)
 	if typed.first == "" {
 		err = typed.how.NameFirstWord(c, ids, err)
@@ -115,7 +115,7 @@ func (g *Generation) FullWords(words string) string {
 	return words
 }
 
-// Begin begins a game of a set-up and puts it on a table.
+// Begin begins a game of a read set-up and returns its table.
 func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -124,16 +124,16 @@ func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions,
 	return game.Table(g), nil
 }
 
-// setupWords are the words of a set-up: the first says which, the others are ids and
-// options.
+// setupWords are the words of a set-up, split: the first names the kind of set-up, the others
+// are ids and options.
 type setupWords struct {
-	first   string // "" where it is not said
+	first   string // "" if left out
 	how     *declare.Setup
 	ids     []string
 	options []declare.Option
 }
 
-// String returns them as they are typed.
+// String returns the words as a person types them.
 func (w *setupWords) String() string {
 	words := append([]string{w.first}, w.ids...)
 	for _, o := range w.options {
@@ -179,7 +179,7 @@ func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
-// Adopt returns a copy of a game under other content and its runtime.
+// Adopt returns a copy of a game that continues under other content and its runtime.
 func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
@@ -201,7 +201,7 @@ func (g *Generation) ScenarioRules() *syntax.Rules {
 // FileWords returns the names of the interface that a file of a pack or a mod can use.
 func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
 
-// ScenarioDefiners returns the names a scenario file can call with a table.
+// ScenarioDefiners returns the names that a scenario file can call with a table.
 func ScenarioDefiners(game *declare.Declaration) []string {
 	names := Definers(game, true)
 	for _, s := range game.Setups {

@@ -20,23 +20,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Reader reads the definitions of scripts into a game's own.
+// Reader reads the definitions of scripts into Go values of the game, and collects errors.
 type Reader struct {
 	Faults    source.Errors
-	Callbacks []runtime.Callback // in an order that the definitions fix, so that each interpreter numbers them alike
-	untold    int                // faults beyond those that are told
+	Callbacks []runtime.Callback // in an order fixed by the definitions, so that all interpreters number them alike
+	untold    int                // number of errors beyond maxFaults
 	at        map[engine.Place]*Definition
 
 	game     *declare.Declaration
-	vm       *sandbox.VM      // whose tables they are, which pays
-	bound    *runtime.Runtime // who runs the callbacks; nil: the runtime of the game
-	complete bool             // a pack's definitions leave nothing out; a scenario's may
-	Keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
+	vm       *sandbox.VM      // owner of the tables; charged for reading
+	bound    *runtime.Runtime // runs the callbacks; nil: the runtime of the game
+	complete bool             // report missing fields; false for scenarios and prompts
+	Keywords *engine.Keywords // the keywords known so far; nil: the game's own
 
 	Scopes Scopes
-	all    *gathering             // of a pack
-	gone   map[string]*Definition // keywords that were removed, by id
-	lost   []*Definition          // and everything else that was
+	all    *gathering             // of a pack; else nil
+	gone   map[string]*Definition // removed keywords, by id
+	lost   []*Definition          // all other removed definitions
 	defs   []schema.Definition
 	calls  map[any]map[string]schema.Value
 }
@@ -46,13 +46,13 @@ func newReader(rd *Reader) *Reader {
 	return rd
 }
 
-// FileReader reads the definitions of a scenario file or a prompt, whose callbacks bound runs.
-// It may speak of keywords beside those that it reads.
+// FileReader returns a reader for a scenario file or a prompt, whose callbacks bound runs.
+// Definitions may use the given keywords besides those that are read.
 func FileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
 	return newReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// learnIDs lets the files of mods speak of definitions that are still to be read.
+// learnIDs makes the ids of definitions known to the files of mods before they are read.
 func (rd *Reader) learnIDs(defs []*Definition) {
 	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
 		return
@@ -62,7 +62,7 @@ func (rd *Reader) learnIDs(defs []*Definition) {
 	}
 }
 
-// Read reads one definition of a pack, a scenario file or a line.
+// Read reads one definition of a pack, a scenario file or a prompt, and keeps it.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	made, r := rd.ReadKind(kind, def)
@@ -79,18 +79,18 @@ func (rd *Reader) Read(def *Definition) {
 	}
 }
 
-// keyword reports whether a definition is of a keyword, of which others speak.
+// keyword reports whether a definition defines a keyword.
 func (rd *Reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
 
-// add lets what is read from now on speak of a keyword. What is wrong with its row is
-// told when the content is made.
+// add makes a keyword known to the definitions that are read later. Errors in it are reported
+// when the content is made.
 func (rd *Reader) add(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
-// ReadKind reads a definition, or a set-up, of a kind.
+// ReadKind reads a definition or a set-up of a kind, and records its errors.
 func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
@@ -116,8 +116,8 @@ func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.R
 	return made, r
 }
 
-// limitReading lets the reading of a definition find out about so many faults only as will be
-// told, and read what is written in place.
+// limitReading makes the reading stop at maxFaults errors, sets its scope, and lets it read
+// definitions written in place.
 func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
 	r.Full = func() bool { return len(rd.Faults)+len(r.Errors) >= maxFaults }
 	r.Scope, r.Knows = rd.Scopes.In(def.Chunk), rd.Scopes.Knows
@@ -126,7 +126,8 @@ func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
 	}
 }
 
-// readInPlace reads a definition that stands within another one, or a set-up.
+// readInPlace reads a definition within another one, or within a set-up, and returns it; nil
+// if the value is no table.
 func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -149,15 +150,15 @@ func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path
 	return made[0]
 }
 
-// What a definition and a function of one cost, in instructions and bytes.
+// The cost of reading a definition and of a function in it, in instructions and bytes.
 const (
 	definitionWork, definitionBytes = 20, 1000
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// report takes over the faults of a reading: those that a layer over the definition is to
-// blame for as that layer's. A callback that is written in Go is one: it has no line, and
-// takes other arguments.
+// report records the errors of a reading, at the layer that caused them if there is one. It
+// adds an error for each callback that is a Go function, which has no line and takes other
+// arguments.
 func (rd *Reader) report(def *Definition, r *schema.Reading) {
 	var library []string
 	for path, call := range r.Calls {
@@ -194,14 +195,14 @@ func (rd *Reader) bind(fn schema.Value, form *schema.Callback, item, name string
 	return runtime.CallIn(rd.bound, len(rd.Callbacks)-1, form)
 }
 
-// Take hands over what was read since the last time.
+// Take returns the definitions read since the last call.
 func (rd *Reader) Take() []schema.Definition {
 	defs := rd.defs
 	rd.defs = nil
 	return defs
 }
 
-// At begins to read a definition and returns where it stands.
+// At records a definition by its place, for later errors, and returns the place.
 func (rd *Reader) At(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.at == nil {
@@ -211,7 +212,7 @@ func (rd *Reader) At(def *Definition) engine.Place {
 	return where
 }
 
-// Misfits turns what does not fit together into faults at the right fields.
+// Misfits records contradictions between definitions as errors at the fields that cause them.
 func (rd *Reader) Misfits(list engine.Misfits) {
 	for _, m := range list {
 		if len(rd.Faults) >= maxFaults {
@@ -241,8 +242,8 @@ func (rd *Reader) Misfits(list engine.Misfits) {
 	}
 }
 
-// hintBothWays returns what to do about a definition of a mod that says no id, and so has that
-// of one which is there, be it of a kind that can have one or not; "" where it says one.
+// hintBothWays returns the hint for a mod's definition that has no id and so clashes with an
+// existing one; "" if it gives an id. named reports whether the kind can have an id.
 func (d *Definition) hintBothWays(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
@@ -254,7 +255,8 @@ func (d *Definition) hintBothWays(named bool) string {
 	return hint
 }
 
-// SortErrors returns all faults, in the order of files and lines; nil when there is none.
+// SortErrors returns the errors sorted by file and line, at most maxFaults; nil if there is
+// none.
 func (rd *Reader) SortErrors() error {
 	if len(rd.Faults) == 0 {
 		return nil
@@ -274,5 +276,5 @@ func (rd *Reader) SortErrors() error {
 	return rd.Faults
 }
 
-// maxFaults limits how many faults of one load are told.
+// maxFaults limits how many errors of one load are reported.
 const maxFaults = 500

@@ -11,18 +11,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// After a save most of a pack is as it was. Where one plain file changed, and still defines
-// what it did by its ids, only that file is read again: nothing in another one can then mean
-// something else than before.
+// After a save most of a pack is unchanged. If one plain file changed, and still defines the
+// same ids, only that file is read again: then nothing in other files can have changed its
+// meaning.
 
-// part describes what one file of a generation defines.
+// part is the reading of one file of a generation.
 type part struct {
 	*Reader
 	chunk *syntax.Chunk
 }
 
-// reloadFiles returns a generation of texts of which at most one is another than in g; nil
-// where all of them must be loaded, be it because something is wrong.
+// reloadFiles returns a generation of texts of which at most one differs from those of g. It
+// returns nil if all must be loaded, which includes any error. g may be nil.
 func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
 	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.tongue != nil {
 		return nil
@@ -58,8 +58,8 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, se
 	return &next
 }
 
-// changedText returns how many of the texts are others than the files of the generation, more
-// than there are where they have other names, and the number of one of them.
+// changedText returns how many texts differ from the files of the generation, and the number
+// of the last of them. If names, paths or mods differ, changed is more than there are texts.
 func (g *Generation) changedText(texts []*source.Text) (n, changed int) {
 	for i, t := range texts {
 		switch was := g.chunks[i].Text; {
@@ -72,8 +72,8 @@ func (g *Generation) changedText(texts []*source.Text) (n, changed int) {
 	return n, changed
 }
 
-// part reads one file of the generation as a load of all would, its callbacks numbered from
-// first on; nil where it is not plain or something is wrong with it.
+// part reads one file of the generation, numbering its callbacks from first. It returns nil if
+// the file is not plain, is a library, defines keywords, or has an error.
 func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
@@ -89,12 +89,12 @@ func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
 	return &part{rd, chunk}
 }
 
-// sameIDs reports whether both define things of the same kinds and ids, in the same order.
+// sameIDs reports whether both define the same kinds and ids, in the same order.
 func (p *part) sameIDs(other *part) bool {
 	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
 }
 
-// fitsLimits reports whether all files together use no more than a pack may.
+// fitsLimits reports whether all files together stay within the limits of a pack.
 func (g *Generation) fitsLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
 	_ = vm.Pay(g.work, g.bytes) // nothing is running
@@ -104,8 +104,8 @@ func (g *Generation) fitsLimits() bool {
 	return vm.Overspent() == nil && kept <= MaxCode
 }
 
-// define puts what a file defines now in the place of what it defined. It reports false
-// where the definitions contradict each other.
+// define replaces the definitions of a file by its new ones. It reports false if the
+// definitions then contradict each other.
 func (g *Generation) define(was, now *part) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })
@@ -128,7 +128,7 @@ func (g *Generation) define(was, now *part) bool {
 	return len(misfits) == 0
 }
 
-// call puts the callbacks of a file in the place of those that it had.
+// call replaces the callbacks of a file, which are numbered from first, by its new ones.
 func (g *Generation) call(was, now *part, first int) {
 	_, gone := references(was.Callbacks, 0)
 	refs, made := references(now.Callbacks[first:], first)

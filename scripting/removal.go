@@ -15,14 +15,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// danglingReference is a place of a definition that names something which was removed.
+// danglingReference is a reference to a definition that was removed.
 type danglingReference struct {
 	item string
 	path []string
-	at   *source.Error // where it stands
+	at   *source.Error // its place
 }
 
-// noteRemoval remembers what was removed, of which others may speak.
+// noteRemoval records the definitions that were removed.
 func (rd *Reader) noteRemoval(defs []*Definition) {
 	for _, d := range defs {
 		switch {
@@ -38,7 +38,8 @@ func (rd *Reader) noteRemoval(defs []*Definition) {
 	}
 }
 
-// noteRemovedKeyword notes that a definition speaks of a keyword which was removed.
+// noteRemovedKeyword records a reference by a definition to a keyword that was removed. It
+// reports whether word is such a keyword.
 func (rd *Reader) noteRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
 	id, is := scope.Find(word, func(id string) bool { return rd.gone[id] != nil })
 	if is {
@@ -54,8 +55,8 @@ func (d *Definition) noteReference(by *Definition, item string, path []string) {
 	d.missed = append(d.missed, &danglingReference{item, path, by.ErrorAt(schema.ValidationError{Path: path})})
 }
 
-// reportRemovals tells, in one fault for each definition that was removed, who still refers to
-// it, and returns the misfits that say nothing else.
+// reportRemovals adds an error for each removed definition to which something still refers,
+// with all places, and returns the misfits that these errors do not cover.
 func (rd *Reader) reportRemovals(misfits engine.Misfits) engine.Misfits {
 	if len(rd.lost)+len(rd.gone) == 0 {
 		return misfits
@@ -84,8 +85,8 @@ func (rd *Reader) reportRemovals(misfits engine.Misfits) engine.Misfits {
 	})
 }
 
-// findNames finds the code that names what was removed, in a text of its own. A word that
-// still means something is passed over.
+// findNames records where string literals in code name a removed definition. Words that still
+// mean something else are skipped.
 func (rd *Reader) findNames() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
@@ -117,7 +118,7 @@ func (rd *Reader) findNames() {
 	}
 }
 
-// stands reports whether a line is not of a definition that was removed, of those of a file.
+// stands reports whether a line of a file is outside of removed definitions.
 func stands(inside []*Definition, line int) bool {
 	for _, d := range slices.Backward(inside) {
 		if d.Line <= line {
@@ -127,13 +128,13 @@ func stands(inside []*Definition, line int) bool {
 	return true
 }
 
-// isTold reports whether a line is told as one that refers to the definition, or names it.
+// isTold reports whether a line is already recorded as referring to the definition.
 func (d *Definition) isTold(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
 		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
 
-// Named is code that names what a mod removed.
+// Named is a place in code that names a definition removed by a mod.
 type Named struct {
 	Where   engine.Place
 	Message string
@@ -148,13 +149,13 @@ func (g *gathering) namedInCode() (list []Named) {
 	return list
 }
 
-// NamesInCode returns the places in code that name what mods removed.
+// NamesInCode returns the places in code that name removed definitions.
 func (g *Generation) NamesInCode() []Named { return g.named }
 
-// toldReferences says how many places are told that name what was removed.
+// toldReferences limits how many references to a removed definition are reported.
 const toldReferences = 50
 
-// removalError returns the fault of a removal that leaves others without what they name.
+// removalError returns the error of a removal that leaves references behind, listed as notes.
 func (l *layer) removalError(d *Definition) *source.Error {
 	e := l.fault(engine.ErrMisfit, "", "%s", refersStill(len(d.missed)))
 	for i, ref := range d.missed {

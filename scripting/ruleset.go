@@ -13,30 +13,29 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Ruleset describes what a game offers to the tools. Each ruleset registers one, and no
-// tool knows more of a game than this.
+// Ruleset is what a game offers to the tools. Each game registers one, and tools know nothing
+// else of a game.
 type Ruleset struct {
-	Name  string // of its folders: curtain
-	Title string // as people read it
-	Seats int    // how many people can play
+	Name  string // in folder names: curtain
+	Title string // for people
+	Seats int    // the greatest number of players
 
-	// Game is the declaration that the rest is derived from.
+	// Game is the declaration from which the rest is derived.
 	Game *declare.Declaration
 
-	// Setups are the forms that the words of a Start may have beside none at all,
-	// which is the whole game.
+	// Setups are the forms that the words of a Start may have; no words at all are the whole
+	// game.
 	Setups []declare.Typed
 
-	// Load makes a generation of content from script files. All faults of a load
-	// are reported together, as source.Errors. What did not change since previous
-	// (nil at first) may be taken over from it.
+	// Load makes a generation of content from script files. It reports all errors together, as
+	// source.Errors. Unchanged parts may be taken from previous, which may be nil.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error)
 
 	seen func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error)
 }
 
-// LoadSeen is Load for who looks at the files, too: see is shown the tree of each that is
-// compiled, and must not keep it.
+// LoadSeen is Load that also calls see with the tree of each file that is compiled. see must
+// not keep the tree.
 func (r *Ruleset) LoadSeen(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
 	if r.seen == nil {
 		return r.Load(texts, limits, previous)
@@ -44,111 +43,106 @@ func (r *Ruleset) LoadSeen(texts []*source.Text, limits sandbox.Limits, previous
 	return r.seen(texts, limits, previous, see)
 }
 
-// Start says what game to start.
+// Start describes a game to start.
 type Start struct {
 	Seed engine.Seed
 
-	// Words choose less than the whole game, in the ruleset's own words: "" is
-	// the whole game, "fight critic" might be one fight. They are part of a
-	// journal's header.
+	// Words select a part of the game, in the ruleset's own words: "" is the whole game,
+	// "fight critic" might be one fight. They are part of a journal's header.
 	Words string
 }
 
-// Content represents one frozen generation of a ruleset's definitions. It may be shared
-// between goroutines.
+// Content is one generation of a ruleset's frozen definitions. Goroutines may share it.
 type Content interface {
-	// Entries are all definitions, in a fixed order.
+	// Entries returns all definitions, in a fixed order.
 	Entries() []lookup.Entry
 
-	// Keywords are the game's own keywords and those that definitions add.
+	// Keywords returns the game's own keywords and those of definitions.
 	Keywords() *engine.Keywords
 
-	// Player is an interpreter for one goroutine, on which any number of games
-	// can be played one after another or in turns.
+	// Player returns an interpreter for one goroutine. It can play any number of games, one
+	// after another or in turns.
 	Player() (Interpreter, error)
 
-	// Closures are the functions of definitions as closures of Go, or why the interpreter
-	// runs them; nil where it is to run all.
+	// Closures returns for each callback its closure, or why it is interpreted; nil if all are
+	// to be interpreted.
 	Closures() []runtime.Closure
 
-	// Languages are those that the files have words of, beside English, and In is the same
-	// content for people who read one of them. What these do not say is as in usual, the
-	// locales of the game's own pack. Its error is that of the files.
+	// Languages returns the languages besides English for which there are locales. In returns
+	// the content in one of them; texts it lacks are taken from usual, the locales of the game's
+	// own pack. Errors are those of the locale files.
 	Languages() []string
 	In(language string, usual ...*source.Text) (Content, error)
 
-	// InAll is In for one of these languages after the other; seeTree, which may be nil, is
-	// shown the trees of their files. Its error is sandbox.ErrRun where so many are too much
-	// work, at the first that is left out.
+	// InAll calls see with the result of In for each language. seeTree (may be nil) is called
+	// with the trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
+	// the first language that is left out.
 	InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error
 
-	// Language is that of people who read the content, and Untold is what it lacks, file by
-	// file; nothing for English.
+	// Language returns the language of the content; Untold returns the texts it does not
+	// translate, by file, and nothing for English.
 	Language() *phrase.Language
 	Untold() []Untold
 
-	// Draft are two files of a language with all that it lacks, of definitions and of the
-	// words of the game, in English; "" for nothing.
+	// Draft returns two locale files with all missing texts in English, those of definitions
+	// and those of the game itself; "" if none is missing.
 	Draft(language string) (cast, words string, err error)
 
-	// FullWords are the words of a set-up with full ids, as what is kept has them; the
-	// same words where they mean nothing.
+	// FullWords returns the words of a set-up with full ids, the form used in journals. Words
+	// without a meaning are returned unchanged.
 	FullWords(words string) string
 
-	// Check looks for what is allowed and yet wrong, in the definitions alone.
+	// Check finds valid but doubtful definitions, without playing.
 	Check() []Finding
 
-	// CheckText plays every card and compares what it did with what its text
-	// says. Beside the error sandbox.ErrRun it returns what it found until then.
+	// CheckText plays every card and compares its effects with its text. With the error
+	// sandbox.ErrRun it also returns the findings so far.
 	CheckText() ([]Finding, error)
 
-	// Layers are who said what of a path of the definition that an id or a name means, of
-	// a kind or, for "", of any: the file that defines it, then those of mods in their
-	// order. For "" as the path it is all that was said over it. What was removed has
-	// layers too.
+	// Layers returns who set the value at a path of a definition, given by id or name, and by
+	// kind ("" for any): the file that defines it, then mods in order. The path "" returns all
+	// changes. Removed definitions have layers too.
 	Layers(kind, id, path string) ([]provenance.Layer, error)
 
-	// FunctionFile is the file in which the function of a callback is written that counts,
-	// of a definition as messages call it: card "vex". It is "" where that is not known.
+	// FunctionFile returns the file with the effective function of a callback. item has the
+	// form used in messages: card "vex". The result is "" if that is unknown.
 	FunctionFile(item, callback string) string
 
-	// Conflicts are where two mods say different things of one definition.
+	// Conflicts returns the cases of two mods changing one definition differently.
 	Conflicts() []provenance.Conflict
 
-	// Amendments are what files change of the definitions of others, by kind and id, and of
-	// one definition in the order in which it is done.
+	// Amendments returns the changes that files make to definitions of others, sorted by kind
+	// and id, and for one definition in the order in which they apply.
 	Amendments() []lookup.Amendment
 
-	// ScenarioRules are those of a scenario file, without the words of the scenarios
-	// themselves.
+	// ScenarioRules returns the rules of scenario files, without the words that only scenarios
+	// have.
 	ScenarioRules() *syntax.Rules
 }
 
-// Interpreter plays the games of one goroutine.
+// Interpreter plays games for one goroutine.
 type Interpreter interface {
-	// Cost is what loading the definitions took, in instructions, and made, in bytes.
+	// Cost returns the instructions that loading the definitions took and the bytes it made.
 	Cost() (instructions, bytes int64)
 
-	// Stopping lets stop be asked while callbacks run, and possibly by other
-	// goroutines: where it says so, the action in progress ends with
-	// engine.ErrStopped and is undone.
+	// Stopping sets a function that is called while callbacks run, possibly by other
+	// goroutines. If it returns true, the action in progress is undone and ends with
+	// engine.ErrStopped.
 	Stopping(stop func() bool)
 
-	// Interpreted lets the interpreter carry out all functions of scripts from now on,
-	// where else closures of Go do.
+	// Interpreted turns closures off: from now on the interpreter runs all callbacks.
 	Interpreted()
 
-	// NewGame starts a game: everything up to the first choice has happened when
-	// it returns. log may be nil. The error of unknown words says what there is.
+	// NewGame starts a game and plays up to the first choice. log may be nil. The error of
+	// unknown words lists the valid ones.
 	NewGame(start Start, log *engine.Log) (screen.Table, error)
 
-	// Adopt is a game of another generation in its present state, going on under
-	// this player's definitions. The error names what the state needs and this
-	// content does not have.
+	// Adopt returns a game of another generation, in its present state, under the definitions
+	// of this player. The error names what the state needs and this content lacks.
 	Adopt(game screen.Table) (screen.Table, error)
 }
 
-// Finding represents one thing a check complains of.
+// Finding is one result of a check.
 type Finding struct {
 	Code    string // stable: C101
 	Message string

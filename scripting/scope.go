@@ -8,17 +8,17 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes describe what names mean in the files that one interpreter runs, by the mods they belong
-// to.
+// Scopes says which names the files of each mod can use, and what they mean. It serves one
+// interpreter.
 type Scopes struct {
 	game  *declare.Declaration
-	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
+	any   bool // files of no mod may name things of all mods
 	of    map[*source.Mod]*vocabulary.Scope
-	known map[string]map[string]bool // ids by kind, those of all kinds under ""
-	pack  map[string]map[string]bool // the same of a pack, which others share
+	known map[string]map[string]bool // ids by kind, and all under ""
+	pack  map[string]map[string]bool // the same for a pack, shared with others
 }
 
-// At returns what names mean in a file; nil is one of no mod.
+// At returns the scope of a file; nil is a file of no mod.
 func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
 	var mod *source.Mod
 	if text != nil {
@@ -36,7 +36,7 @@ func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
 	return s.of[mod]
 }
 
-// ScopeOf returns what names mean in the files of a mod, or, for nil, in those of the game.
+// ScopeOf returns the scope of the files of a mod or, for nil, of the game.
 func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	if mod == nil {
 		return vocabulary.Scope{Game: game}
@@ -44,7 +44,7 @@ func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	return vocabulary.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// In returns what names mean in a compiled file; nil is none.
+// In returns the scope of a compiled file; nil is a file of no mod.
 func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
 	if chunk == nil {
 		return s.At(nil)
@@ -52,7 +52,7 @@ func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
 	return s.At(chunk.Text)
 }
 
-// know adds an id to those that are known.
+// know adds an id of a kind.
 func (s *Scopes) know(kind, id string) {
 	if s.known == nil {
 		s.known = map[string]map[string]bool{}
@@ -65,8 +65,8 @@ func (s *Scopes) know(kind, id string) {
 	}
 }
 
-// Knows reports whether a definition of a kind has an id; of any for a word that is no kind,
-// and so stands for several.
+// Knows reports whether a definition of a kind has the id. If kind is not the name of a kind,
+// definitions of all kinds count.
 func (s *Scopes) Knows(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
@@ -81,5 +81,5 @@ func (s *Scopes) Learn(defs []schema.Definition) {
 	}
 }
 
-// Share lets ids be known that others know too, by kind, those of all kinds under "".
+// Share makes further ids known, by kind and all under "". It keeps the map.
 func (s *Scopes) Share(ids map[string]map[string]bool) { s.pack = ids }

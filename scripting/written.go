@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Whole returns the definitions that stand for themselves: not the upgrade of a card, which is
-// a form of it.
+// Whole returns the definitions that are not a form of another one, as the upgrade of a card
+// is.
 func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.Within() == "" {
@@ -23,12 +23,12 @@ func (g *Generation) Whole() (list []schema.Definition) {
 	return list
 }
 
-// Forms returns what a definition can become.
+// Forms returns the forms of a definition, such as the upgrade of a card.
 func (g *Generation) Forms(of schema.Definition) []schema.Definition {
 	return g.forms()[formOf(of.Kind, of.ID())]
 }
 
-// forms returns what definitions can become: definitions too, which are forms of one.
+// forms returns all forms, by the kind and id of their definition.
 func (g *Generation) forms() map[string][]schema.Definition {
 	forms := map[string][]schema.Definition{}
 	for _, d := range g.Content.Definitions() {
@@ -41,8 +41,8 @@ func (g *Generation) forms() map[string][]schema.Definition {
 
 func formOf(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// Written returns a definition as a value, its functions as references: the file and the line
-// where each begins.
+// Written returns a definition as a value. Functions are references, FILE:LINE of where each
+// begins.
 func (g *Generation) Written(d schema.Definition) schema.Value {
 	w := schema.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
@@ -56,8 +56,8 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 	})
 }
 
-// Read reads a definition of a kind that is written as Written writes it: what it
-// defines, the whole first. Its functions run in every runtime of the generation.
+// Read reads a value in the form of Written and returns the definition followed by its forms.
+// Their functions run in every runtime of the generation.
 func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) ([]any, []schema.ValidationError) {
 	r := &schema.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
@@ -71,9 +71,9 @@ func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value)
 	return made, r.Errors
 }
 
-// references gives each callback, which are numbered from first on, a reference: where its
-// function begins, and which of those that begin there it is. A function that serves
-// several has one.
+// references returns a reference for each callback: the place where its function begins, with
+// a number if several begin there. numbers gives the first callback of each reference, counting
+// from first. Callbacks with the same function share a reference.
 func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
 	refs, numbers = make(map[*lua.LFunction]string, len(list)), make(map[string]int, len(list))
 	further := map[string]int{} // of those that begin at one place
@@ -91,18 +91,18 @@ func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]str
 	return refs, numbers
 }
 
-// refer tells the functions of a definition their references.
+// refer replaces the functions in calls by their references.
 func refer(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
-		if fn, is := v.Host.(*lua.LFunction); is { // a form shares the list of its whole
-			v.Text, v.Host = refs[fn], nil // which would keep the interpreter of the load
+		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
+			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive
 			calls[path] = v
 		}
 	}
 }
 
-// Origin returns where the value at a path of a definition was written: the deepest part of the
-// path that its file shows, at least the definition itself.
+// Origin returns where the value at a path of a definition is written: the line of the deepest
+// part of the path found in its file, or of the definition.
 func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {

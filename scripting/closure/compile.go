@@ -15,58 +15,58 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Env holds what the functions of a pack share while they are compiled, one after another.
+// Env is shared by the functions of a pack, which are compiled one after another.
 type Env struct {
 	Game    *declare.Declaration
-	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
-	Library map[lua.LValue]string                      // the functions of the library, by value
-	Makers  map[lua.LValue]*commands.Maker             // the words that make records, by value
+	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten tree of a function, or nil
+	Library map[lua.LValue]string                      // names of library functions
+	Makers  map[lua.LValue]*commands.Maker             // functions that make records
 
-	// Code is how many instructions the functions have that were compiled so far, each for
-	// as often as it was compiled. There is an end to it: see MaxCode.
+	// Code is the number of instructions compiled so far, at most MaxCode. A function that is
+	// compiled several times counts each time.
 	Code int
 
 	frozen
 }
 
-// MaxCode limits how much code the functions of a pack have that are compiled: a helper counts
-// again for each callback and for each kind of argument that it is given.
+// MaxCode limits the instructions compiled for a pack. A helper counts again for each callback
+// and for each combination of argument kinds.
 const MaxCode = 1_000_000
 
-// Left says why a function is left to the interpreter.
+// Left is an error with the reason why a function is not compiled but interpreted.
 type Left struct {
 	Line int
 	What string
 
-	Full bool // only because there is no room beside the others
+	Full bool // only because other functions have used up the room
 }
 
-// Defect begins what is said of a function that the compiler failed at.
+// Defect begins the reason of a function on which the compiler panicked.
 const Defect = "a compiler bug"
 
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
-// Function is a compiled callback. It never changes, but for what it remembers of the
-// definitions that acted by it.
+// Function is a compiled callback. It does not change, except that it caches numbers of the
+// definitions that act by it.
 type Function struct {
 	form       *schema.Callback
 	self, root *schema.View
-	params     []*schema.View // what each shows, by declaration; nil for a value
+	params     []*schema.View // of the parameters, in order; nil for a value
 	code       *code
-	keeps      bool // it is given what was kept for it
+	keeps      bool // its parameters include values kept by engine.Wait
 	named      []named
 	forms      atomic.Pointer[[]lasting]
 }
 
-// code is a compiled function.
+// code is a compiled function or helper.
 type code struct {
-	price  price // of all of it, but for what is done several times
+	price  price // without that of loop bodies
 	slots  int
-	values int // that it has on the stack of the interpreter
+	values int // registers used on the interpreter's stack
 	body   step
 }
 
-// enter begins to carry it out.
+// enter charges for a call and returns its frame.
 func (c *code) enter(m *Machine) *call {
 	if !m.VM.Descend(c.values) {
 		m.left()
@@ -75,21 +75,21 @@ func (c *code) enter(m *Machine) *call {
 	return m.next(c.slots)
 }
 
-// run carries it out in a call whose parameters are given.
+// run executes the code in a frame whose parameters are set.
 func (c *code) run(k *call) {
 	k.result.kind = isNil
 	c.body(k)
 }
 
-// Compile compiles a function for the form it is called by; scope is what names mean in
-// it. The error is a *Left.
+// Compile compiles a callback of the given form. scope says what names in it mean. The error
+// is a *Left.
 func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabulary.Scope) (made *Function, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
 		case *Left:
 			made, err = nil, fault
-		default: // the interpreter does without
+		default: // the interpreter runs it instead
 			made, err = nil, &Left{What: fmt.Sprintf("%s: %v", Defect, fault)}
 		}
 	}()
@@ -111,12 +111,12 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	return f, nil
 }
 
-// keptParams counts the parameters of a function that waited: self, the game, and what
-// was kept.
+// keptParams is the number of parameters of a function that waited: self, the game and the
+// kept values.
 const keptParams = 2 + engine.MaxKept
 
-// parameters returns the arguments of a callback, as its form lists them. Those that it names beyond
-// that are nil.
+// parameters returns the parameters of a callback with the kinds that its form gives them.
+// Further ones have no known kind.
 func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
 		view := (*schema.View)(nil)
@@ -138,27 +138,27 @@ func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// unit holds what the functions of a callback share.
+// unit is shared by a callback and its helpers while they are compiled.
 type unit struct {
 	*Env
 	*Function
 	views     map[string]*schema.View
-	elsewhere bool               // a known word need not be what is meant by it
-	helpers   map[helperID]*code // by function and what it is given
+	elsewhere bool               // words may have another meaning in the mod than in the game
+	helpers   map[helperID]*code // by function and argument kinds
 }
 
-// compiler compiles one function.
+// compiler compiles a callback or a helper.
 type compiler struct {
 	*unit
 	fn       *lua.LFunction
-	line     int               // that counts for all it calls, as it is of another file; 0: its own
-	ending   *ast.FuncCallExpr // whose function replaces this one
+	line     int               // of the call from another file, noted for the verbs called; 0: their own
+	ending   *ast.FuncCallExpr // the tail call being compiled
 	locals   []local
 	slots    int // in use
 	most     int
-	cost     cost // of the part that is being compiled
+	cost     cost // of the part being compiled
 	loops    bool
-	acted    bool            // a verb may have been called before what is compiled
+	acted    bool            // a verb may run before the part being compiled
 	assigned map[string]bool // locals that are assigned after their declaration
 }
 
@@ -167,7 +167,7 @@ type local struct {
 	expr
 }
 
-// leave gives up on the callback. It does not return.
+// leave stops compiling the callback, with a reason. It does not return.
 func (f *compiler) leave(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
@@ -176,7 +176,7 @@ func (f *compiler) leave(n ast.PositionHolder, format string, args ...any) {
 	panic(&Left{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// tree is the rewritten function that a value was made from.
+// tree returns the rewritten tree of a function. It leaves those of Go and those with "...".
 func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Left{Line: line, What: "a function of Go"})
@@ -191,7 +191,7 @@ func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// function compiles a function whose parameters are known so far.
+// function compiles a function into code; params are what is known of its arguments.
 func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
 		panic(&Left{Line: tree.Line(), What: "the pack has too much code", Full: true})
@@ -220,14 +220,14 @@ func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 	into.price, into.slots, into.values = f.whole(), max(f.most, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
-// slot is a place for a value of the function.
+// slot reserves a slot for a value.
 func (f *compiler) slot() int {
 	f.slots++
 	f.most = max(f.most, f.slots)
 	return f.slots - 1
 }
 
-// held is a value of a known kind that stands in a slot.
+// held returns the expression that reads a value of a known kind from a slot.
 func (f *compiler) held(of expr, slot int) expr {
 	of.fixed, of.slot = nil, slot+1
 	of.get = func(k *call) value { return k.slots[slot] }

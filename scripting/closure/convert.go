@@ -8,12 +8,12 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// What crosses between a game and a Function.
+// Conversion of values between a game and a Function.
 
-// itself stands for self where a value crosses that no view shows.
+// itself marks a schema.Value as self, which may have no view.
 type itself struct{}
 
-// shown is a value as Go reads it.
+// shown converts a value of a script to one for Go.
 func (m *Machine) shown(v value) schema.Value {
 	switch v.kind {
 	case isNil:
@@ -52,13 +52,13 @@ func shownNumber(n float64) schema.Value {
 	return shown
 }
 
-// shows returns what a view shows; false for a value of another kind.
+// shows returns the view and subject of a reference or self; ok is false for other values.
 func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
 		return v.view, int(v.n), true // fits: a reference was an int
 	case isSelf:
-		if m.depth == 0 { // the callback has returned it
+		if m.depth == 0 { // the callback has returned
 			return nil, 0, false
 		}
 		view, n, _ = m.calls[m.depth-1].acting.Self()
@@ -67,7 +67,7 @@ func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// value returns what Go gives, as a script has it, which pays for it.
+// value returns a value of Go for the script, and charges for it.
 func (k *call) value(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
@@ -97,13 +97,13 @@ func (k *call) value(v schema.Value) value {
 	return value{}
 }
 
-// text is a text that was made for a script.
+// text returns a new text, and charges for it.
 func (k *call) text(s string) value {
 	k.take(price{int64(len(s) / 256), int64(len(s) + 16)})
 	return textOf(s)
 }
 
-// made is a table that Go made.
+// made returns a table with the values of from, and charges for it.
 func (k *call) made(from schema.Source) value {
 	t := k.table(true)
 	if of, is := from.(schema.Made); is && len(of) > 0 && of[0].Name != "" {
@@ -128,15 +128,15 @@ func (k *call) made(from schema.Source) value {
 	return value{kind: isTable, table: t}
 }
 
-// add adds an item or a field to a table. A list with a gap is left to the interpreter.
+// add adds an item or a field to a table. A nil item is left to the interpreter.
 func (k *call) add(t *table, name string, v value) {
 	if !t.add(name, v) {
 		k.left()
 	}
 }
 
-// always returns what a field of the game is that is the same in all games; false for what is
-// no list of plain values.
+// always returns the value of a field that is equal in all games. It reports false unless that
+// is a plain value or a list of such.
 func (f *compiler) always(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:

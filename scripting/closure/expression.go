@@ -12,35 +12,35 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// expr is a compiled expression, with what is known of its value.
+// expr is a compiled expression and what is known of its value.
 type expr struct {
 	kind kind
-	view *schema.View // of a reference, which may be nil all the same
-	each *schema.View // of what is in a list; nil where that is not known
+	view *schema.View // of a reference, whose value may still be nil
+	each *schema.View // view of the items of a list; nil if unknown
 
 	num func(*call) float64 // of a number
 	yes func(*call) bool    // of a truth
 	get func(*call) value   // of any value
 
-	fixed *value // it is always this
-	self  bool   // it is the first parameter of the callback, or
-	root  bool   // the second
-	slot  int    // of the local that it is, from 1
+	fixed *value // its value, if constant
+	self  bool   // first parameter of the callback
+	root  bool   // second parameter of the callback
+	slot  int    // 1 + slot, if it is a local; or 0
 
-	lasting int // 1 + the place of the number of the definition that it is
+	lasting int // 1 + index into call.lasting; or 0
 
 	part *part // a field that has fields of its own
 
-	name   string          // a function of the library, which can only be called
-	helper *lua.LFunction  // a function of the script; the same
-	maker  *commands.Maker // a word that makes a record; the same
-	file   *lua.LTable     // a table of a file that holds functions, of which only fields are read
+	name   string          // a library function; can only be called
+	helper *lua.LFunction  // a function of the script; can only be called
+	maker  *commands.Maker // a function that makes records; can only be called
+	file   *lua.LTable     // a table of a file with functions; can only be indexed
 }
 
-// call reports whether an expression can only be called.
+// call reports whether an expression is a function or a table of functions, not a value.
 func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil }
 
-// item returns an element of a list.
+// item returns what is known of an element of a list.
 func (e *expr) item() expr {
 	if e.each != nil {
 		return expr{kind: isRef, view: e.each}
@@ -69,8 +69,8 @@ func truth(yes func(*call) bool) expr {
 
 func anything(get func(*call) value) expr { return expr{kind: isAny, get: get} }
 
-// number is an expression where a number is wanted. What else it turns out to be is left
-// to the interpreter.
+// number returns the code of an expression as a number. Other values are left to the
+// interpreter.
 func (f *compiler) number(e expr) func(*call) float64 {
 	if e.num != nil {
 		return e.num
@@ -85,7 +85,7 @@ func (f *compiler) number(e expr) func(*call) float64 {
 	}
 }
 
-// truth is an expression where only its truth matters.
+// truth returns the code of an expression as a condition.
 func (f *compiler) truth(e expr) func(*call) bool {
 	switch {
 	case e.yes != nil:
@@ -98,7 +98,7 @@ func (f *compiler) truth(e expr) func(*call) bool {
 	return func(k *call) bool { v := get(k); return v.true() }
 }
 
-// expr compiles an expression that is used for its value.
+// expr compiles an expression for its value.
 func (f *compiler) expr(e ast.Expr) expr {
 	f.pay(loadWork)
 	switch e := e.(type) {
@@ -145,7 +145,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	return expr{}
 }
 
-// lookup resolves a name.
+// lookup compiles a name.
 func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	for i := len(f.locals) - 1; i >= 0; i-- {
 		if f.locals[i].name == e.Value {
@@ -161,8 +161,8 @@ func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	return expr{}
 }
 
-// outer is a local of the file, which stays what it was when that had been run, or a name
-// of the library.
+// outer compiles an upvalue: a local of the file, which is constant by now, or a name of the
+// library.
 func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -189,7 +189,7 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 	return expr{}
 }
 
-// constant is a value of Lua that is no table and no function.
+// constant converts a Lua value. It reports false for tables and functions.
 func constant(v lua.LValue) (value, bool) {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -204,8 +204,8 @@ func constant(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// library is the name of the function of the library that an expression is; "" for none.
-// It compiles nothing.
+// library returns the name of the library function to which an expression refers, or "". It
+// compiles nothing.
 func (f *compiler) library(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is {
@@ -224,7 +224,6 @@ func (f *compiler) library(e ast.Expr) string {
 	return ""
 }
 
-// call compiles a call.
 func (f *compiler) call(e *ast.FuncCallExpr) expr {
 	f.pay(callWork)
 	if e.Func == nil {
@@ -243,7 +242,7 @@ func (f *compiler) call(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// args compiles arguments into slots side by side.
+// args compiles arguments, which have consecutive slots from first.
 func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	first = f.slots
 	for range list {
@@ -260,7 +259,7 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	return first, values
 }
 
-// help compiles a call of a helper of the file, for what it is given here.
+// help compiles a call of a function of the script, for these kinds of arguments.
 func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
 		f.leave(e, "a tail call of a function of another file")
@@ -291,7 +290,7 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	})
 }
 
-// specialise is a helper for arguments of these kinds, compiled once.
+// specialise returns the helper compiled for these kinds of arguments, from a cache.
 func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *code {
 	var key strings.Builder
 	params := make([]expr, len(values))
@@ -327,14 +326,14 @@ func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionE
 	return c
 }
 
-// helperID is a helper and what kinds of argument it is compiled for.
+// helperID identifies a compiled helper.
 type helperID struct {
 	fn    *lua.LFunction
-	line  int // that counts for what it calls
+	line  int // as compiler.line
 	kinds string
 }
 
-// maxHelpers bounds the helpers that one callback is compiled with.
+// maxHelpers limits the helpers compiled for one callback.
 const maxHelpers = 64
 
 func gets(values []expr) (list []func(*call) value) {

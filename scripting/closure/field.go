@@ -7,19 +7,19 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// subject is whom the fields of a view are asked: the game or the callback, and which of
-// those that the view shows.
+// subject returns the game or callback to pass to the readers of a view, and the number of the
+// subject.
 type subject func(k *call) (of any, n int)
 
-// part is a field that has fields of its own: the values of a definition, the keywords of
-// an actor, what is remembered.
+// part is a field that has fields itself: the values of a definition, the keywords of an
+// actor, the memory.
 type part struct {
 	field *schema.ViewField
 	of    subject
 	own   bool // it is a field of self
 }
 
-// get compiles a field of something, or an item of a list.
+// get compiles obj.field or list[i].
 func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	f.pay(fieldWork)
 	of := f.expr(e.Object)
@@ -46,7 +46,7 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	})
 }
 
-// index compiles a field by a name that is worked out.
+// index compiles an access with a computed key.
 func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	key := f.expr(e.Key)
 	if key.call() {
@@ -63,7 +63,7 @@ func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	})
 }
 
-// name is a value that must be a text.
+// name returns the text of a value. Other values are left to the interpreter.
 func (k *call) name(v value) string {
 	if v.kind != isText {
 		k.left()
@@ -71,8 +71,8 @@ func (k *call) name(v value) string {
 	return v.text
 }
 
-// find is a field of a value that turns out to be a table. A view whose kind was not
-// known when the function was compiled is left to the interpreter.
+// find returns a field of a value of unknown kind. Values without fields are left to the
+// interpreter.
 func (k *call) find(v *value, key value) value {
 	switch v.kind {
 	case isTable:
@@ -90,7 +90,7 @@ func (k *call) find(v *value, key value) value {
 	return value{}
 }
 
-// readable is a field of what some view shows.
+// readable returns a field of a subject whose view was not known to the compiler.
 func (k *call) readable(v *value, name string) value {
 	of, n := k.of(v.view), int(v.n) // fits: a reference was an int
 	if v.kind == isSelf {
@@ -112,7 +112,7 @@ func (k *call) readable(v *value, name string) value {
 	return k.fieldValue(field, of, n)
 }
 
-// of is whom the fields of a view are asked.
+// of returns the value to pass to the readers of a view.
 func (k *call) of(view *schema.View) any {
 	if view.Acting {
 		return k.acting
@@ -120,7 +120,7 @@ func (k *call) of(view *schema.View) any {
 	return k.game
 }
 
-// viewField compiles a field of what a view shows.
+// viewField compiles a field of a view.
 func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	field := of.view.Field(name)
 	if field == nil || field.Hidden {
@@ -149,7 +149,7 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// guardField is a field of self that never changes, while that is still the same.
+// guardField makes a constant field of self give up once self has become another definition.
 func (f *compiler) guardField(now expr) expr {
 	if !f.acted {
 		return now
@@ -165,7 +165,8 @@ func (f *compiler) guardField(now expr) expr {
 	return now
 }
 
-// once is a field of the game that is read once, since it is the same in all games.
+// once returns the value of a field of the root that is equal in all games. It reports false
+// for other fields.
 func (f *compiler) once(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -173,11 +174,10 @@ func (f *compiler) once(of expr, field *schema.ViewField) (v value, ok bool) {
 	return f.always(field.Value(nil, 0))
 }
 
-// isPartial reports whether a field has fields of its own.
+// isPartial reports whether a field has fields itself.
 func isPartial(f *schema.ViewField) bool { return f.Values != nil || f.At != nil || f.Recall != nil }
 
-// subject compiles whom a field is asked. One that is the same in all games is asked of
-// none.
+// subject compiles the subject of a field. Constant fields do not require that it lives.
 func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -200,7 +200,7 @@ func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 	}
 }
 
-// alive is a subject that has a field and can be asked for it.
+// alive checks that a subject has a field and, if asked, that it lives. Otherwise it gives up.
 func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, asked bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.left()
@@ -211,7 +211,7 @@ func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, 
 	return of, n
 }
 
-// member compiles what a view shows by a word of the game.
+// member compiles a field of a view that is named by a word of the game.
 func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
@@ -232,7 +232,7 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	})
 }
 
-// compileField compiles a field by its type.
+// compileField compiles the read of a field by its type.
 func (f *compiler) compileField(field *schema.ViewField, of subject) expr {
 	if field.Num == nil {
 		e := anything(func(k *call) value {
@@ -269,7 +269,7 @@ func wordValue(words *vocabulary.Words, game any, n int) value {
 	return value{}
 }
 
-// fieldValue reads a field of any type but a part.
+// fieldValue reads a field of any type except a part.
 func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
@@ -297,7 +297,7 @@ func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// refs is a list of what a view shows.
+// refs returns a list of n subjects of a view.
 func (k *call) refs(view *schema.View, n int, at func(i int) int) value {
 	k.take(listPrice(n))
 	t := k.table(true)
@@ -308,7 +308,7 @@ func (k *call) refs(view *schema.View, n int, at func(i int) int) value {
 	return value{kind: isTable, table: t}
 }
 
-// partField compiles a field of a part; node is nil for a name that is worked out.
+// partField compiles a field of a part; node is nil for a computed name.
 func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {
@@ -329,7 +329,7 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	})
 }
 
-// partValue is a field of a part.
+// partValue returns a field of a part.
 func (k *call) partValue(f *schema.ViewField, game any, n int, name string) value {
 	switch {
 	case f.Values != nil:

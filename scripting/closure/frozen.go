@@ -6,23 +6,23 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// frozen are the tables of files as closures have them, each made once. What they keep
-// beside the interpreters, which have their own, is bounded.
+// frozen caches the tables of files in the form that closures use. They take memory besides
+// those of the interpreters, which is bounded.
 type frozen struct {
-	tables map[*lua.LTable]*table // nil for one that is left to the interpreter
-	room   int                    // bytes
+	tables map[*lua.LTable]*table // nil if left to the interpreter
+	room   int                    // bytes left
 }
 
-// What the tables of a pack may keep for its closures, in bytes, and how deep they are in
-// each other.
+// Limits for the tables of a pack that closures use: bytes in all, bytes counted for each
+// piece, and nesting.
 const (
 	frozenRoom  = 4 << 20
 	pieceRoom   = 100
 	frozenDepth = 8
 )
 
-// table is a table of a file; nil for one that has more than texts, numbers, truths and
-// such tables, that has a gap in its list, or for which there is no room.
+// table returns a table of a file. It returns nil for one that contains anything but texts,
+// numbers, booleans and such tables, whose list has a gap, or for which there is no room.
 func (f *frozen) table(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made
@@ -30,7 +30,7 @@ func (f *frozen) table(from *lua.LTable, depth int) *table {
 	if f.tables == nil {
 		f.tables, f.room = map[*lua.LTable]*table{}, frozenRoom
 	}
-	f.tables[from] = nil // it may be in itself
+	f.tables[from] = nil // in case it contains itself
 	t := &table{frozen: true}
 	if sandbox.Items(from) == nil || depth > frozenDepth || !f.fill(t, from, depth) {
 		return nil

@@ -7,22 +7,22 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The numbers that a definition names never change while it acts. A Function looks them
-// up once for each form of a definition, and reads them by their place from then on.
+// The numbers of a definition do not change while it acts. A Function looks them up once for
+// each form of a definition, and then reads them by index.
 
-// named represents one of the numbers that a Function reads of the definition that acts.
+// named is a number that a Function reads from the acting definition.
 type named struct {
 	field *schema.ViewField
 	name  string
 }
 
-// lasting list those numbers of one definition, by their place; none where it lacks one.
+// lasting caches these numbers for one definition; nil if it lacks one of them.
 type lasting struct {
 	owner   any
 	numbers []float64
 }
 
-// place returns where a Function keeps a number of the definition that acts.
+// place returns the index of a number of the acting definition, adding it if it is new.
 func (f *Function) place(n named) int {
 	at := slices.Index(f.named, n)
 	if at < 0 {
@@ -32,11 +32,11 @@ func (f *Function) place(n named) int {
 	return at
 }
 
-// maxForms is of how many definitions a Function remembers the numbers: of both forms of a
-// card, in this content and in the one that comes after it.
+// maxForms is the number of definitions for which a Function caches numbers: two forms of a
+// card, in this content and in the next.
 const maxForms = 4
 
-// numbers returns those of the definition that acts.
+// numbers returns the cached numbers of the acting definition, or nil if it lacks one.
 func (f *Function) numbers(owner any) []float64 {
 	if len(f.named) == 0 {
 		return nil
@@ -51,7 +51,8 @@ func (f *Function) numbers(owner any) []float64 {
 	return f.remember(owner)
 }
 
-// remember looks up the numbers of a definition. Of too many the oldest are forgotten.
+// remember looks up and caches the numbers of a definition, dropping the oldest entry if
+// needed.
 func (f *Function) remember(owner any) []float64 {
 	of := lasting{owner, f.lookUp(owner)}
 	var forms []lasting
@@ -75,8 +76,8 @@ func (f *Function) lookUp(owner any) (numbers []float64) {
 	return numbers
 }
 
-// value compiles one of the numbers that a definition names. Where that is the one that
-// acts, it stands at a place of its own, and stays what it was as the callback began.
+// value compiles a number of a definition. That of the acting one is read by index, and keeps
+// the value it had when the callback began.
 func (f *compiler) value(p *part, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

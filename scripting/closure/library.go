@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryCall compiles a call of a function of the library, or of one of those that the
-// rewriting put in the place of operators.
+// libraryCall compiles a call of a library function, or of a function by which the rewriting
+// has replaced an operator.
 func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
 		return f.tableCall(e)
@@ -88,7 +88,7 @@ func better(larger bool, a, b func(*call) float64) func(*call) float64 {
 	}
 }
 
-// length is "#".
+// length compiles #x.
 func (f *compiler) length(of expr) expr {
 	get := of.get
 	return numeric(func(k *call) float64 {
@@ -103,7 +103,7 @@ func (f *compiler) length(of expr) expr {
 	})
 }
 
-// concat is "..".
+// concat compiles a .. b.
 func (f *compiler) concat(args []expr) expr {
 	parts := gets(args)
 	return anything(func(k *call) value {
@@ -118,7 +118,7 @@ func (f *compiler) concat(args []expr) expr {
 	})
 }
 
-// written is a string or a number where a text is wanted.
+// written returns a string or number as text. Other values are left to the interpreter.
 func (k *call) written(v value) string {
 	switch v.kind {
 	case isText:
@@ -131,8 +131,8 @@ func (k *call) written(v value) string {
 	return ""
 }
 
-// ofOne compiles a function of one argument, which must be there: a nil that a call may
-// not have returned is left to the interpreter.
+// ofOne compiles a function of one argument. If that is a call without a result, which is an
+// error in Lua, it is left to the interpreter.
 func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
 		f.leave(e, "a function of one argument called with several")
@@ -149,11 +149,11 @@ func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value)
 	})
 }
 
-// typeNames are the types of values, as type gives them.
+// typeNames are the results of type.
 var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
 	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
 
-// tableCall is the function that pays for a new table: of a constructor, or of nothing.
+// tableCall compiles the function that charges for a new table, given or empty.
 func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.table(&ast.TableExpr{}, nil)
@@ -168,7 +168,7 @@ func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	return f.table(of, nil)
 }
 
-// setField is t[key] = x, where t is a table of the script or what is remembered.
+// setField compiles t[key] = x for a table of the script or a memory.
 func (f *compiler) setField(e *ast.FuncCallExpr) expr {
 	_, args := f.args(e.Args)
 	of, key, set := args[0], args[1], args[2]
@@ -181,7 +181,7 @@ func (f *compiler) setField(e *ast.FuncCallExpr) expr {
 	return f.remember(e, of.part, key.fixed.text, set.get)
 }
 
-// setKey is t[key] = x for a table of the script.
+// setKey compiles t[key] = x for a table of the script.
 func (f *compiler) setKey(of, key, set func(*call) value) expr {
 	return anything(func(k *call) value {
 		t, at := of(k), key(k)
@@ -191,8 +191,8 @@ func (f *compiler) setKey(of, key, set func(*call) value) expr {
 	})
 }
 
-// change sets an item or a field of a table. What goes is left to the interpreter, and so
-// is an item beyond the end of the list.
+// change sets an item or field of a table. Setting nil, or an item beyond the one after the
+// last, is left to the interpreter.
 func (k *call) change(t *table, key, v value) {
 	if v.kind == isNil {
 		k.left()
@@ -213,7 +213,7 @@ func (k *call) change(t *table, key, v value) {
 	}
 }
 
-// insert is table.insert(list, x).
+// insert compiles table.insert(list, x).
 func (f *compiler) insert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
 		f.leave(e, "table.insert with a position")
@@ -232,7 +232,7 @@ func (f *compiler) insert(e ast.Expr, args []expr) expr {
 	})
 }
 
-// remove is table.remove(list, place).
+// remove compiles table.remove(list) and table.remove(list, i).
 func (f *compiler) remove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
 		f.leave(e, "table.remove with a position")
@@ -259,7 +259,7 @@ func (f *compiler) remove(e ast.Expr, args []expr) expr {
 	})
 }
 
-// whole is a value that must be a whole number.
+// whole returns an integer. Other values are left to the interpreter.
 func (k *call) whole(v value) int {
 	n, ok := integer(v.n)
 	if !ok || v.kind != isNumber {
@@ -268,10 +268,11 @@ func (k *call) whole(v value) int {
 	return n
 }
 
-// maxItems bounds the list of a closure.
+// maxItems limits the lists that closures make.
 const maxItems = 1000
 
-// changeable is a table that a script may change.
+// changeable returns a table that scripts may change. Other values are left to the
+// interpreter.
 func (k *call) changeable(v value) *table {
 	if v.kind != isTable || v.table.frozen {
 		k.left()
@@ -279,7 +280,7 @@ func (k *call) changeable(v value) *table {
 	return v.table
 }
 
-// remember is self.memory.name = x: who may do so is said by the declaration.
+// remember compiles self.memory.name = x, if the declaration allows it.
 func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
 	if p.field.Store == nil || f.form.Looks || !p.own {
 		f.leave(e, "an assignment to a field")

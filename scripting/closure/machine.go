@@ -13,11 +13,11 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrLeft ends an attempt in which a Function met what only the interpreter decides.
+// ErrLeft ends an attempt of a Function that must be done again by the interpreter.
 var ErrLeft = errors.New("this is left to the interpreter")
 
-// Machine carries out Functions, for the games of one goroutine. What they do counts
-// among the work of an interpreter, whose limits hold.
+// Machine runs Functions, for the games of one goroutine. It charges an interpreter, whose
+// limits apply.
 type Machine struct {
 	VM    *sandbox.VM
 	views map[string]*schema.View
@@ -26,11 +26,11 @@ type Machine struct {
 
 	result schema.Value
 
-	tables []*table // made by the callback in progress, and again by the next
+	tables []*table // reused by each outermost callback
 	made   int
 }
 
-// NewMachine makes a machine beside the interpreter of a game's callbacks.
+// NewMachine returns a machine that charges the interpreter of a game's callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
@@ -39,25 +39,25 @@ func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	return m
 }
 
-// call is a function that is being carried out.
+// call is the frame of a function in progress.
 type call struct {
 	*Machine
-	acting schema.Acting // the callback that it is part of
-	asked  any           // the same, for verbs
-	game   any           // whose state views read
+	acting schema.Acting // the callback in progress
+	asked  any           // the same, as verbs take it
+	game   any           // passed to the readers of views
 
-	self    any // whom the fields of self are asked,
-	subject int // and of which subject
+	self    any // passed to the readers of fields of self
+	subject int // the subject of self
 	view    *schema.View
-	owner   any               // of the fields of self that never change; nil for none
-	lasting []float64         // numbers of the owner, by their place
-	scope   *vocabulary.Scope // what names mean in the callback
+	owner   any               // definition with the constant fields of self; or nil
+	lasting []float64         // numbers of the owner, by index
+	scope   *vocabulary.Scope // meaning of names in the callback
 	slots   []value           // parameters, locals and arguments
 	result  value
 	in      inputs
 }
 
-// next is a call for a function with so many slots.
+// next pushes a frame with at least that many slots.
 func (m *Machine) next(slots int) *call {
 	if m.depth == len(m.calls) {
 		k := &call{Machine: m}
@@ -72,7 +72,7 @@ func (m *Machine) next(slots int) *call {
 	return k
 }
 
-// table is an empty table, until the outermost callback has ended.
+// table returns an empty table, valid until the outermost callback has ended.
 func (m *Machine) table(frozen bool) *table {
 	if m.made == keptTables {
 		return &table{frozen: frozen}
@@ -89,14 +89,14 @@ func (m *Machine) table(frozen bool) *table {
 	return t
 }
 
-// What a machine keeps from one callback to the next, to be used again: so many tables,
-// with room for so many pieces each. What stood in them last is kept with them.
+// A machine reuses up to keptTables tables, each with room for up to keptPieces pieces. They
+// keep their last contents alive.
 const (
 	keptTables = 32
 	keptPieces = 64
 )
 
-// forget lets go of the tables that the last callback made large.
+// forget makes all tables free for reuse, and drops large ones.
 func (m *Machine) forget() {
 	for _, t := range m.tables[:m.made] {
 		if cap(t.items)+cap(t.fields) > keptPieces {
@@ -106,32 +106,32 @@ func (m *Machine) forget() {
 	m.made = 0
 }
 
-// State is a position of a machine to go back to.
+// State is a state of the call stack to return to.
 type State struct {
 	calls int
 	deep  sandbox.Deep
 }
 
-// State returns where the machine stands, and Return goes back there.
+// State returns the present state of the call stack.
 func (m *Machine) State() State { return State{m.depth, m.VM.Depth()} }
 
-// Return is described at State.
+// Return pops the calls made since a state.
 func (m *Machine) Return(to State) {
 	m.depth = to.calls
 	m.VM.Ascend(to.deep)
 }
 
-// left gives up: the interpreter decides. It does not return.
+// left ends the attempt with ErrLeft. It does not return.
 func (m *Machine) left() { engine.Fail(ErrLeft) }
 
-// take charges what a Function does, and gives up where there is not enough.
+// take charges a price, and ends the attempt if the budget is used up.
 func (m *Machine) take(p price) {
 	if !m.VM.Take(p.work, p.bytes) {
 		m.left()
 	}
 }
 
-// charge is take for what is read of a table, possibly after the call.
+// charge is take for reading a table, which may happen after the call.
 func (m *Machine) charge(work, bytes int64) {
 	if m.VM.Held() {
 		m.take(price{work, bytes})
@@ -140,9 +140,9 @@ func (m *Machine) charge(work, bytes int64) {
 	}
 }
 
-// Run carries out a function for a callback in progress in a game, in a held call of the
-// machine, which has its Result then. It reports false where self is something else than
-// the function was compiled for; then nothing has happened.
+// Run runs a function for a callback in progress, within a held call of the machine. Its
+// result is then at Result. It reports false, without any effect, if self is not of the view for
+// which the function was compiled.
 func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.Scope, a, b *schema.Given) bool {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -171,7 +171,7 @@ func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.
 	return true
 }
 
-// takeResult is the result of a callback, which the game may keep.
+// takeResult returns the result of a callback as a value that may be kept.
 func (k *call) takeResult() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.kept(k.result.table, 0)
@@ -179,10 +179,11 @@ func (k *call) takeResult() schema.Value {
 	return k.shown(k.result)
 }
 
-// keptDepth bounds the nesting of tables that a callback returns.
+// keptDepth limits the nesting of tables that a callback returns.
 const keptDepth = 16
 
-// kept is a copy of a table, which is paid for: what stands in it twice is copied twice.
+// kept returns a deep copy of a table, and charges for it. Shared tables are copied
+// repeatedly.
 func (m *Machine) kept(t *table, depth int) *table {
 	if depth > keptDepth {
 		m.left()
@@ -201,11 +202,11 @@ func (m *Machine) kept(t *table, depth int) *table {
 	return kept
 }
 
-// Result returns what the last Function returned.
+// Result returns the result of the last Function.
 func (m *Machine) Result() schema.Value { return m.result }
 
-// lasts gives up where what acts has become another definition since the callback began:
-// the fields of self that never change are those of the first.
+// lasts gives up if self has become another definition since the callback began: its constant
+// fields must be those of the first.
 func (k *call) lasts() {
 	if k.owner == nil {
 		return
@@ -215,7 +216,7 @@ func (k *call) lasts() {
 	}
 }
 
-// give fills the parameters behind self.
+// give sets the parameters after self.
 func (f *Function) give(k *call, a, b *schema.Given) {
 	last := len(f.params)
 	if last > 1 {
@@ -244,7 +245,7 @@ func (f *Function) give(k *call, a, b *schema.Given) {
 	}
 }
 
-// given makes a value what a callback is given; nothing leaves it nil.
+// given sets a parameter to an argument; an absent argument leaves it nil.
 func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 	switch {
 	case g.View == as && as != nil:
@@ -263,7 +264,7 @@ func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 	}
 }
 
-// known is the view of the game that a view is, or stands for.
+// known returns a view of the game, and gives up on any other.
 func (m *Machine) known(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.left()

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// arithmetic compiles an operator on two numbers. Of constants it is worked out now.
+// arithmetic compiles an operator on two numbers, and folds constants.
 func (f *compiler) arithmetic(e ast.Expr, operator string, a, b expr) expr {
 	x, y := f.number(a), f.number(b)
 	return compute(f.operate(e, operator, x, y), a, b)
@@ -38,7 +38,7 @@ func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
 	return compute(func(k *call) float64 { return -of(k) }, x)
 }
 
-// compute is a number that is worked out of others: of constants now.
+// compute returns a number computed from others, at compile time if they are constant.
 func compute(num func(*call) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != isNumber {
@@ -48,7 +48,7 @@ func compute(num func(*call) float64, of ...expr) expr {
 	return constantExpr(numberOf(num(nil)))
 }
 
-// condition compiles an expression of which only the truth matters.
+// condition compiles an expression for its truth only.
 func (f *compiler) condition(e ast.Expr) func(*call) bool {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -70,7 +70,7 @@ func (f *compiler) condition(e ast.Expr) func(*call) bool {
 	return f.truth(of)
 }
 
-// choose compiles "and" and "or" that are used for their value.
+// choose compiles "and" and "or" used for their value.
 func (f *compiler) choose(e *ast.LogicalOpExpr) expr {
 	f.pay(chooseWork)
 	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
@@ -95,7 +95,6 @@ func (f *compiler) choose(e *ast.LogicalOpExpr) expr {
 	})
 }
 
-// compare compiles a comparison.
 func (f *compiler) compare(operator string, a, b expr) func(*call) bool {
 	switch operator {
 	case "==":
@@ -107,7 +106,7 @@ func (f *compiler) compare(operator string, a, b expr) func(*call) bool {
 	return f.order(operator, a, b)
 }
 
-// order compiles <, <=, > and >=. Other values than numbers are left to the interpreter.
+// order compiles <, <=, > and >= of numbers.
 func (f *compiler) order(operator string, a, b expr) func(*call) bool {
 	x, y := f.number(a), f.number(b)
 	switch operator {
@@ -141,8 +140,8 @@ func (f *compiler) equal(a, b expr) func(*call) bool {
 	}
 }
 
-// same is "==" of two values. Two lists that Go made are left to the interpreter, which
-// may have made one of them.
+// same reports whether two values are equal. Lists made by Go are left to the interpreter
+// unless they are the same, since it may share equal ones.
 func (k *call) same(a, b *value) bool {
 	if a.kind != b.kind {
 		return false
@@ -168,7 +167,7 @@ func (k *call) same(a, b *value) bool {
 	return true
 }
 
-// table compiles a table constructor; tail is what the rewriting appends to its items.
+// table compiles a table constructor; tail is a call whose results follow the items, if any.
 func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.pay(tableWork)
 	var names []string
@@ -212,7 +211,7 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// tail is the call that a table ends in, which has one value or none.
+// tail compiles the call at the end of a constructor, which has at most one result.
 func (f *compiler) tail(list []ast.Expr) func(*call) value {
 	if len(list) == 0 {
 		return func(*call) value { return value{} }

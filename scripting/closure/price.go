@@ -5,21 +5,21 @@ import lua "github.com/yuin/gopher-lua"
 // price is a charge, in instructions and bytes.
 type price struct{ work, bytes int64 }
 
-// cost describes what a part of a function costs: instructions of its code, those that a verb or
-// the library takes beside its call, and bytes.
+// cost is what a part of a function costs: instructions of its code, instructions of verbs and
+// the library besides their calls, and bytes.
 type cost struct{ code, beside, bytes int64 }
 
 func (c cost) and(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
 
-// or is enough for either.
+// or returns a cost that covers either.
 func (c cost) or(d cost) cost {
 	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
 }
 
 func (c cost) price() price { return price{c.code + c.beside, c.bytes} }
 
-// What the code that gopher-lua makes takes at most, in instructions, beside what its
-// parts take. Every constant and name counts as loaded.
+// Upper bounds of the instructions that gopher-lua's code takes, without its operands. Every
+// constant and name counts as a load.
 const (
 	loadWork    = 1
 	callWork    = 4 // the function, its self, the call, the move of its result
@@ -32,19 +32,19 @@ const (
 	returnWork  = 3
 	prepareWork = 4 // a loop
 	repeatWork  = 3
-	tableWork   = 8 // and the call that pays for it
-	pieceWork   = 2 // of a table
+	tableWork   = 8 // includes the call that charges for it
+	pieceWork   = 2 // item or field of a table
 	numberWork  = 12
 )
 
-// pay adds to the price of the present part of a function. Of parts that exclude each
-// other the dearest is paid for, and all of a part in advance.
+// pay adds to the cost of the current part of a function. All of a part is charged in advance;
+// of alternatives only the most expensive.
 func (f *compiler) pay(work int64) { f.cost.code += work }
 
-// beside adds what is done beside the code.
+// beside adds costs besides the code.
 func (f *compiler) beside(work, bytes int64) { f.cost = f.cost.and(cost{0, work, bytes}) }
 
-// apart compiles a part that is paid for by itself, and returns its cost.
+// apart compiles a part that is charged separately, and returns its cost.
 func (f *compiler) apart(part func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -54,8 +54,8 @@ func (f *compiler) apart(part func()) cost {
 	return own
 }
 
-// whole is the price of a function whose parts are compiled. The code of one without
-// loops is gone through once at most; where nothing in it jumps, up to its first end.
+// whole returns the price of a compiled function. Without loops each instruction runs at most
+// once; without jumps only those up to the first return.
 func (f *compiler) whole() price {
 	if f.loops {
 		return f.cost.price()

@@ -4,7 +4,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// step is a compiled statement, and signal how it ended.
+// step is a compiled statement. The signal it returns says how it ended.
 type step func(*call) signal
 
 type signal uint8
@@ -15,13 +15,13 @@ const (
 	returned
 )
 
-// block compiles statements, whose locals end with them.
+// block compiles statements with a scope of their own.
 func (f *compiler) block(list []ast.Stmt) (do step) {
 	f.withScope(func() { do = f.stmts(list) })
 	return do
 }
 
-// withScope forgets the locals of what is compiled.
+// withScope removes the locals that compile has declared.
 func (f *compiler) withScope(compile func()) {
 	locals, slots := len(f.locals), f.slots
 	compile()
@@ -63,7 +63,7 @@ func sequence(steps []step) step {
 	}
 }
 
-// stmt compiles a statement; nil for one that does nothing.
+// stmt compiles a statement. It returns nil for one without effect.
 func (f *compiler) stmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -99,14 +99,14 @@ func (f *compiler) stmt(s ast.Stmt) step {
 	return nil
 }
 
-// localStmt is local a, b = x, y. A constant that stays needs no slot.
+// localStmt compiles local a, b = x, y. An unassigned constant takes no slot.
 func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
 		f.leave(s, "more values than locals")
 	}
 	first := f.slots
-	f.slots += len(s.Names) // of their own, while the values are worked out
+	f.slots += len(s.Names) // reserved while the values are computed
 	f.most = max(f.most, f.slots)
 	values := make([]expr, len(s.Names))
 	for i := range values {
@@ -138,7 +138,7 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	return sequence(steps)
 }
 
-// set is the step that puts a value into a slot.
+// set returns the step that stores a value in a slot.
 func (f *compiler) set(slot int, of expr) step {
 	if of.kind == isNumber && of.num != nil {
 		num := of.num
@@ -148,7 +148,7 @@ func (f *compiler) set(slot int, of expr) step {
 	return func(k *call) signal { k.slots[slot] = get(k); return onward }
 }
 
-// assignStmt is name = x, the only assignment that the rewritten tree has.
+// assignStmt compiles name = x, the only assignment left by the rewriting.
 func (f *compiler) assignStmt(s *ast.AssignStmt) step {
 	f.pay(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
@@ -169,7 +169,7 @@ func (f *compiler) assign(l *local, of expr, s ast.Stmt) step {
 	return f.set(l.slot-1, of)
 }
 
-// ifStmt pays for the dearer of its blocks.
+// ifStmt compiles an if. It charges for the more expensive block.
 func (f *compiler) ifStmt(s *ast.IfStmt) step {
 	f.pay(testWork)
 	yes := f.condition(s.Condition)
@@ -211,7 +211,7 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 	return nil
 }
 
-// loop is the body of a loop with its locals, paid for each time.
+// loop compiles the body of a loop with its locals; each is the cost of one round.
 func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops, f.acted = true, true
 	first = f.slots
@@ -231,7 +231,7 @@ func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first in
 	return first, do, each
 }
 
-// numberFor is for i = from, to, by.
+// numberFor compiles for i = from, to, by.
 func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 	f.pay(2 * prepareWork)
 	from, to, by := f.number(f.expr(s.Init)), f.number(f.expr(s.Limit)), func(*call) float64 { return 1 }
@@ -256,7 +256,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 	}
 }
 
-// outside translates the end of a loop's body to what is around the loop.
+// outside returns the signal of a loop that ends because of its body.
 func (s signal) outside() signal {
 	if s == broken {
 		return onward
@@ -283,7 +283,7 @@ func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 	}
 }
 
-// repeatStmt is repeat ... until, whose condition sees the locals of the body.
+// repeatStmt compiles repeat ... until, whose condition sees the locals of the body.
 func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 	f.loops, f.acted = true, true
 	var do step
@@ -308,7 +308,7 @@ func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 	}
 }
 
-// genericFor is for i, item in ipairs(list).
+// genericFor compiles for i, item in ipairs(list).
 func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.library(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {

@@ -8,7 +8,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// kind is the type of a value.
 type kind uint8
 
 const (
@@ -16,18 +15,17 @@ const (
 	isTruth
 	isNumber
 	isText
-	isRef   // what a view shows
-	isSelf  // the definition that acts, which no view shows
-	isPart  // a field of a view that has fields of its own
-	isTable // of a script, or a list that it was given
+	isRef   // subject of a view
+	isSelf  // the acting definition, which may have no view
+	isPart  // field with fields itself
+	isTable // table of a script, or list passed to it
 
-	isAny // of an expression: whatever it turns out to be
+	isAny // for expressions: not known
 )
 
-// value is a value of a script.
 type value struct {
 	kind  kind
-	n     float64           // a number; of a truth 0 or 1, of a reference and a part the subject
+	n     float64           // number; truth as 0 or 1; subject of a reference or part
 	text  string            //
 	view  *schema.View      // of a reference and a part
 	field *schema.ViewField // of a part
@@ -44,35 +42,33 @@ func truthOf(yes bool) value {
 	return value{kind: isTruth}
 }
 
-// setNumber makes a number of a value, in its place. What else it was stays there, and
-// means nothing.
+// setNumber makes v a number in place. Other fields keep values without meaning.
 func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
 
-// setRef is the same for a reference.
+// setRef makes v a reference in place.
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
 
-// true reports whether a value counts as true in a condition.
+// true reports whether a value is true as a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
-// integer is a whole number that every machine reads alike.
+// integer returns n as a 32-bit integer. It reports false if n is not one.
 func integer(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
-// table is a table: a list without gaps, and fields by name in the order in which they
-// were made.
+// table is a Lua table: a list without gaps, and fields in the order of their creation.
 type table struct {
 	items  []value
 	names  []string
 	fields []value
-	frozen bool // no script may change it
+	frozen bool // scripts cannot change it
 }
 
-// field is the place of a field; -1 for none.
+// field returns the index of a field, or -1.
 func (t *table) field(name string) int { return slices.Index(t.names, name) }
 
-// look charges for looking for a field of a table: its names are gone through.
+// look charges for a search of the fields of a table.
 func (m *Machine) look(t *table, key value) {
 	if len(t.names) >= fewNames && key.kind == isText {
 		m.take(price{work: t.lookWork(key.text)})
@@ -84,10 +80,10 @@ func (t *table) lookWork(name string) int64 {
 	return n/fewNames + n*int64(len(name))/1024
 }
 
-// fewNames counts the names of a table that one instruction pays for.
+// fewNames is the number of names compared for one instruction.
 const fewNames = 8
 
-// at returns the value of a table under a key; nil for none.
+// at returns the value under a key; nil if there is none.
 func (t *table) at(key value) value {
 	switch key.kind {
 	case isText:
@@ -102,7 +98,7 @@ func (t *table) at(key value) value {
 	return value{}
 }
 
-// add adds an item or a field to a table, and reports false for a gap in its list.
+// add adds an item (name "") or a field to a table. It reports false for a nil item.
 func (t *table) add(name string, v value) bool {
 	switch {
 	case name == "":
@@ -114,13 +110,13 @@ func (t *table) add(name string, v value) bool {
 	return true
 }
 
-// source is a table as Go reads it, a schema.Source. The machine pays.
+// source reads a table for Go, as a schema.Source. It charges the machine.
 type source struct {
 	*table
 	by *Machine
 }
 
-// Len implements schema.Source; the others too.
+// Len implements schema.Source, as the methods below do.
 func (s *source) Len() int { return len(s.items) }
 
 func (s *source) Item(i int) schema.Value {
@@ -146,7 +142,7 @@ func (s *source) Field(name string) schema.Value {
 	return s.read(s.fields[i], work, sandbox.FieldBytes)
 }
 
-// read is a value of the table for Go, which is paid for.
+// read returns a value of the table for Go, and charges for it.
 func (s *source) read(v value, work, bytes int) schema.Value {
 	if v.kind == isText {
 		work += len(v.text) / sandbox.TextWork
@@ -167,7 +163,7 @@ func (s *source) InvalidKeys() []string {
 
 func (s *source) Size() int { return s.keys() }
 
-// keys returns how many there are, which are gone through.
+// keys returns the number of keys, and charges for visiting them.
 func (s *source) keys() int {
 	n := len(s.items) + len(s.fields)
 	s.by.charge(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory

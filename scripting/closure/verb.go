@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// method compiles a call of a verb of whoever acts.
+// method compiles a call of a verb on self or on the root.
 func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	of := f.expr(e.Receiver)
 	view := f.self
@@ -42,21 +42,22 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	return f.verb(verb, line, args)
 }
 
-// operand is an argument of an unboxed call. What is worked out comes into its slot.
+// operand is an argument of an unboxed call, which passes plain ints to the verb. A computed one
+// is also stored in its slot.
 type operand struct {
 	how       take
 	kind      kind // isNumber or isRef, of a slot
-	known     int  // the number, or the place of one of the definition
+	known     int  // the number, or the index of one of the definition
 	text      string
 	view      *schema.View
-	low, high int // the bounds of any other number
+	low, high int // bounds, unless how is takeKnown
 	slot      int
 	num       func(*call) float64
 	get       func(*call) value
 }
 
-// take describes how it is taken: it is known, a number of the definition that acts, a number or
-// something else that is worked out, or it stands in its slot.
+// take is the source of an operand: a constant, a number of the acting definition, an
+// expression for a number or for another value, or a slot that is already set.
 type take uint8
 
 const (
@@ -67,7 +68,8 @@ const (
 	takeSlot
 )
 
-// operands are the arguments of a call as an unboxed one passes them; false where it cannot.
+// operands returns the arguments of an unboxed call. It reports false if the call cannot be
+// unboxed.
 func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -90,7 +92,7 @@ func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument)
 	return list, true
 }
 
-// operand returns one argument; false where it may be something else than is wanted.
+// operand returns one argument. It reports false if that may not be of the wanted type.
 func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == isText:
@@ -122,7 +124,6 @@ func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o 
 	return o, v.num != nil
 }
 
-// compileUnboxed compiles an unboxed call of a verb.
 func compileUnboxed(verb *commands.Verb, line int, args []argument, operands []operand) expr {
 	var given []commands.Passed
 	for _, o := range operands {
@@ -142,8 +143,8 @@ func compileUnboxed(verb *commands.Verb, line int, args []argument, operands []o
 	})
 }
 
-// numbers reads the arguments of an unboxed call, in their order, and reports false where
-// one is not what it should be.
+// numbers evaluates the arguments of an unboxed call, in order. It reports false if one is not
+// of the wanted type or out of bounds.
 func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range operands {
@@ -175,7 +176,7 @@ func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool)
 	return n, ok
 }
 
-// putLasting puts the numbers of the definition where other arguments stand.
+// putLasting stores the operands that are numbers of the definition in their slots.
 func (k *call) putLasting(operands []operand) {
 	for i := range operands {
 		if o := &operands[i]; o.how == takeLasting {
@@ -193,16 +194,16 @@ func findVerb(list []*commands.Verb, name string) *commands.Verb {
 	return nil
 }
 
-// argument describes where an argument of a call stands: always the same value, or a slot of the
-// caller, which it comes into first where it is worked out.
+// argument is an argument of a call: a constant, or a slot of the caller, which get or num
+// sets first if they are not nil.
 type argument struct {
 	fixed *value
 	slot  int
-	get   func(*call) value // nil where it is there already
+	get   func(*call) value // nil if the slot is already set
 	num   func(*call) float64
 }
 
-// arguments returns those of a call, which come into slots side by side from first on.
+// arguments returns the arguments of a call, with consecutive slots from first.
 func arguments(first int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
@@ -217,13 +218,13 @@ func arguments(first int, values []expr) (list []argument) {
 	return list
 }
 
-// ready works out arguments, for Go to read.
+// ready evaluates arguments and returns them as inputs.
 func (k *call) ready(list []argument) *inputs {
-	k.workOut(list) // first, since an argument may be a call of its own
+	k.workOut(list) // first, since an argument may use k.in itself
 	return k.inputsOf(list)
 }
 
-// workOut puts arguments where they stand.
+// workOut stores computed arguments in their slots.
 func (k *call) workOut(list []argument) {
 	for i := range list {
 		switch a := &list[i]; {
@@ -235,7 +236,7 @@ func (k *call) workOut(list []argument) {
 	}
 }
 
-// inputsOf are arguments that are worked out, for Go to read.
+// inputsOf returns evaluated arguments as inputs, valid until the next call.
 func (k *call) inputsOf(list []argument) *inputs {
 	in := &k.in
 	in.maker, in.values = false, in.values[:0]
@@ -249,7 +250,7 @@ func (k *call) inputsOf(list []argument) *inputs {
 	return in
 }
 
-// verb compiles a call of a verb.
+// verb compiles a call of a verb with inputs.
 func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	ready := func(k *call) *inputs {
 		in := k.ready(args)
@@ -274,7 +275,7 @@ func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	return anything(func(k *call) value { in := ready(k); return k.value(verb.Call(k.asked, in)) })
 }
 
-// make compiles a call of a word that makes a record.
+// make compiles a call of a function that makes a record.
 func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	if len(e.Args) > len(maker.Args) {
 		f.leave(e, "%s is called with too many arguments", maker.Name)
@@ -285,7 +286,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 		in := k.ready(args)
 		in.maker = true
 		for i := range args {
-			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // which no record has
+			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // no record contains these
 				k.left()
 			}
 		}
@@ -293,19 +294,19 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	})
 }
 
-// inputs are the arguments of a verb, commands.Inputs. What is wrong with one is left to
-// the interpreter, which says so.
+// inputs are the arguments of a verb, a commands.Inputs. Wrong arguments are left to the
+// interpreter, which reports them.
 type inputs struct {
 	*call
 	values []*value
-	maker  bool      // of a word that makes a record, to which names mean nothing
+	maker  bool      // for a function that makes a record, which has no scope
 	tables [4]source // of arguments
 }
 
-// nothing is an argument that is left out.
+// nothing is the value of an absent argument.
 var nothing value
 
-// at is an argument, nil where there is none.
+// at returns an argument, or nothing.
 func (in *inputs) at(i int) *value {
 	if i >= len(in.values) {
 		return &nothing
@@ -313,7 +314,7 @@ func (in *inputs) at(i int) *value {
 	return in.values[i]
 }
 
-// Absent implements commands.Inputs; the others too.
+// Absent implements commands.Inputs, as the methods below do.
 func (in *inputs) Absent(i int) bool { return in.at(i).kind == isNil }
 
 func (in *inputs) Whole(i int) (int, bool) {
@@ -335,8 +336,8 @@ func (in *inputs) Truth(i int) (yes, ok bool) {
 
 func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) { return in.shows(in.at(i)) }
 
-// Value implements commands.Inputs. A table costs no allocation: it is read through a
-// place of the argument's own, until the next call.
+// Value implements commands.Inputs. Reading a table does not allocate: the result is valid
+// until the next call.
 func (in *inputs) Value(i int) schema.Value {
 	v := in.at(i)
 	if v.kind == isTable && i < len(in.tables) {

@@ -12,33 +12,33 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Callback represents one function of a definition.
+// Callback is a function of a definition that a game can call.
 type Callback struct {
-	Fn   *lua.LFunction     // nil where no interpreter has run its file yet
-	Code *lua.FunctionProto // of Fn
+	Fn   *lua.LFunction     // nil until the interpreter has run its file
+	Code *lua.FunctionProto // code of Fn
 	Item string             // card "vex", enemy "critic"
 	Name string             // play, on.damaged, phases.2.enter
 	Form *schema.Callback
 
-	Scope *vocabulary.Scope // what names mean in it
+	Scope *vocabulary.Scope // meaning of names in it
 }
 
-// allowance describes what the callbacks of one action may use together.
+// allowance is the budget that the callbacks of one action share.
 type allowance struct {
 	game  any
 	tries uint32
-	until int64 // of the machine's work
-	run   int64 // what a run may work in all; 0: whatever it wants
+	until int64 // total instructions of the machine at which it ends
+	run   int64 // the same for the budget of a whole run; 0: unlimited
 }
 
-// PerAction says how many calls that use up all of Limits.Instructions fit into one
-// action of a game.
+// PerAction is the budget of one action, as a multiple of Limits.Instructions, which is that
+// of one call.
 const PerAction = 5
 
-// afford reports whether the action in progress may run one callback more, before
-// callback n is called and while none runs. Game and tries tell the action from
-// others: tries changes with every action that begins in that game. One callback
-// is bounded by the limits; an action that sets off thousands is bounded here.
+// afford returns an error if the action in progress has used up its budget. It is called
+// before callback n runs, while no other runs. An action is identified by its game and by tries,
+// which changes with every action of the game. The limits bound one callback; this bounds an
+// action that sets off thousands.
 func (rt *Runtime) afford(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
 	if rt.action.tries != tries || rt.action.game != game {
@@ -70,11 +70,11 @@ func (rt *Runtime) Instructions() int64 {
 	return rt.VM.Instructions() + rt.past + rt.beside.Instructions()
 }
 
-// Made returns what engine.Made tells.
+// Made returns the bytes made so far, for engine.Made.
 func (rt *Runtime) Made() int64 { return rt.VM.Made() }
 
-// Beside says which machine runs the callbacks that do not belong to the generation:
-// it works for the same games.
+// Beside sets the machine that runs callbacks from outside the generation for the same games,
+// those of a scenario file or a console.
 func (rt *Runtime) Beside(vm *sandbox.VM) {
 	if rt.beside != nil {
 		rt.past += rt.beside.Instructions()
@@ -82,7 +82,7 @@ func (rt *Runtime) Beside(vm *sandbox.VM) {
 	rt.beside = vm
 }
 
-// fault returns an error at the head of callback n.
+// fault returns an error at the line where callback n begins.
 func (rt *Runtime) fault(n int, format string, args ...any) error {
 	proto := rt.List[n].Code
 	if text := rt.VM.Text(proto.SourceName); text != nil {
@@ -91,9 +91,9 @@ func (rt *Runtime) fault(n int, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// explain makes of the error that the callback in progress returned what its reader needs:
-// where it is in the script, and whose callback it was, when; of callbacks inside each other
-// the innermost. An error of the rules is placed at the line whose verb they refused.
+// explain returns an error of the callback in progress as a Failure, with its place in the
+// script, its callback and the time. Of nested callbacks the innermost counts. An error of the
+// rules is placed at the line with the verb that they refused.
 func (rt *Runtime) explain(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -113,9 +113,9 @@ func (rt *Runtime) explain(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Turn: turn, Action: action}
 }
 
-// Refuse raises the error of a game that a scenario's script asked for something:
-// one that already names a place in a script passes as it is, what says what was
-// tried otherwise. It does not return.
+// Refuse raises an error of a game in a scenario's script. It does not return. A Failure,
+// which names its place, is raised unchanged; before any other error goes what, the attempted
+// action.
 func Refuse(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
@@ -124,8 +124,8 @@ func Refuse(L *lua.LState, what string, err error) {
 	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
 }
 
-// Failure is an error of a callback during play: the fault in the script, and
-// whose callback it was, when. The action it was part of is undone wholly.
+// Failure is an error of a callback during play: the error in the script, the callback and the
+// time. The whole action is undone.
 type Failure struct {
 	Err      *source.Error
 	Item     string // card "vex"
@@ -138,5 +138,5 @@ func (e *Failure) Error() string {
 	return fmt.Sprintf("%s\n  in %s of %s, turn %d, action %d: the action is undone", e.Err, e.Callback, source.Printable(e.Item), e.Turn, e.Action)
 }
 
-// Unwrap returns the fault.
+// Unwrap returns Err.
 func (e *Failure) Unwrap() error { return e.Err }

@@ -1,14 +1,13 @@
 package runtime
 
-// places finds the place of a name in a short list that never changes, quicker than
-// a map: by a spread of the name over twice as many slots, where as a rule the one
-// that it leads to is its own.
+// places maps the names of a short constant list to their indexes, faster than a map: it
+// hashes into at least twice as many slots, so that most names are found in the first.
 type places struct {
 	names []string
-	slots []uint16 // from 1; 0 is none
+	slots []uint16 // index + 1; 0 is empty
 }
 
-// placesOf returns the places of names; empty ones have none.
+// placesOf builds the places of names. Empty names are left out.
 func placesOf(names []string) places {
 	size := 4
 	for size < 2*len(names) { // fits: names are in memory
@@ -31,7 +30,7 @@ func (p *places) slot(name string) int {
 	return (len(name) + 5*int(name[0]) + 3*int(name[len(name)-1])) & (len(p.slots) - 1)
 }
 
-// of returns the place of a name; -1 for none.
+// of returns the index of a name, or -1.
 func (p *places) of(name string) int {
 	if name == "" {
 		return -1

@@ -18,41 +18,41 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program is the callbacks of a generation and the closures made of them. Its runtimes
+// Program is the callbacks of a generation and their closures. All runtimes of the generation
 // share it, on any number of goroutines.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
-	Callbacks []Callback               // without their functions, which each interpreter has of its own
-	Places    []Place                  // where their functions stand, by number
+	Callbacks []Callback               // without Fn, which each interpreter has of its own
+	Places    []Place                  // of their functions, by number
 	Files     map[string]*syntax.Chunk // by name
-	Libraries []*syntax.Code           // the library files, whose tables closures may keep
+	Libraries []*syntax.Code           // library files, whose tables closures may keep
 
-	// Open prepares an interpreter to find functions, running each file when one of its
-	// functions is asked for first. It also returns the values of the words that make records.
+	// Open prepares an interpreter. find returns a function, running its file at the first
+	// use; makers are the functions that make records, by name.
 	Open func(vm *sandbox.VM) (find func(Place) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
 	once  sync.Once
 	cells []*cell                             // by the number of the callback
-	taken []bool                              // which of them are of a program before
-	find  func(Place) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until the first
-	plain *closure.Env                        // for the functions of plain files, each of which is short
-	env   *closure.Env                        // for all others, which have room for so much together
-	code  int                                 // of which so much is used
+	taken []bool                              // which cells belong to a previous program
+	find  func(Place) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until first needed
+	plain *closure.Env                        // for functions of plain files, which are short
+	env   *closure.Env                        // for all others, which share one MaxCode
+	code  int                                 // instructions compiled with env
 }
 
-// Place is the number of a function among those of a file.
+// Place locates a function: a file and the number of the function in it.
 type Place struct {
 	Chunk  *syntax.Chunk
 	Number int
 }
 
-// plain reports whether a function stands in a plain file.
+// plain reports whether a function is in a plain file.
 func (p Place) plain() bool { return p.Chunk != nil && p.Chunk.Stubs() != nil }
 
-// Closure is a callback as Go does it, or why only the interpreter does. It keeps nothing
-// of the interpreter that it was read in.
+// Closure is a compiled callback, or the reason why it is interpreted. It does not keep the
+// interpreter from which it was compiled alive.
 type Closure struct {
 	Item, Name string // as of its Callback
 	Form       *schema.Callback
@@ -60,16 +60,16 @@ type Closure struct {
 	Run        *closure.Function
 	Left       error
 
-	code int // how much was compiled for it, of what the pack has room for
+	code int // instructions compiled for it, of the MaxCode of the pack
 }
 
-// full reports whether there was no room for a closure beside others.
+// full reports whether a callback was not compiled for lack of room.
 func (c *Closure) full() bool {
 	left, is := c.Left.(*closure.Left)
 	return is && left.Full
 }
 
-// Why returns where and why the interpreter runs a callback; "" for a closure.
+// Why returns where and why a callback is interpreted, or "" for a closure.
 func (c *Closure) Why() string {
 	left, is := c.Left.(*closure.Left)
 	if !is {
@@ -78,19 +78,18 @@ func (c *Closure) Why() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
 }
 
-// cell holds a closure once it was made. Programs share those of files that did not
-// change.
+// cell holds a closure once it is compiled. Programs share the cells of unchanged files.
 type cell = atomic.Pointer[Closure]
 
-// Prepare takes over the closures of previous, which may be nil, whose functions are the
-// same.
+// Prepare makes the cells, sharing those of previous (may be nil) whose functions are
+// unchanged.
 func (p *Program) Prepare(previous *Program) {
 	type origin struct {
 		Place
 		item, name string
 	}
 	known := map[origin]int{}
-	if previous != nil && slices.Equal(p.Libraries, previous.Libraries) { // of which files may have something
+	if previous != nil && slices.Equal(p.Libraries, previous.Libraries) { // closures may keep tables of libraries
 		for n, at := range previous.Places {
 			known[origin{at, previous.Callbacks[n].Item, previous.Callbacks[n].Name}] = n
 		}
@@ -107,8 +106,8 @@ func (p *Program) Prepare(previous *Program) {
 	}
 }
 
-// Replace puts callbacks in the place of those from first on that one file had, in next,
-// and takes over the closures of all others.
+// Replace fills next with the callbacks of p, except that those of one file, numbered from
+// first, are replaced. All other cells are shared.
 func (p *Program) Replace(next *Program, first int, callbacks []Callback, places []Place) {
 	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	next.taken = slices.Repeat([]bool{true}, len(p.cells))
@@ -122,8 +121,8 @@ func (p *Program) Replace(next *Program, first int, callbacks []Callback, places
 	}
 }
 
-// closures returns the cells of all closures. Those of files that are not plain are
-// made at once and in order, as the tables that they share have room for so much.
+// closures returns all cells. Functions of files that are not plain are compiled at the first
+// call, in order, because they share a bounded amount of room.
 func (p *Program) closures() []*cell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -142,8 +141,7 @@ func (p *Program) cell(n int) *cell {
 	return p.cells[n]
 }
 
-// renew gives callback n a cell of its own, if it has none. A program that comes next
-// may have that, too.
+// renew gives callback n a new cell if it shares one. Later programs may share the new one.
 func (p *Program) renew(n int) {
 	p.Lock()
 	defer p.Unlock()
@@ -152,8 +150,8 @@ func (p *Program) renew(n int) {
 	}
 }
 
-// takesOver reports whether a closure of the program before is one of this too, as it
-// would be if nothing had been there before.
+// takesOver reports whether a shared closure is the one that compiling again would give, and
+// counts its code.
 func (p *Program) takesOver(n int) bool {
 	was := p.cells[n].Load()
 	if was == nil || was.full() || p.code+was.code > closure.MaxCode {
@@ -163,7 +161,8 @@ func (p *Program) takesOver(n int) bool {
 	return true
 }
 
-// Closures returns those of all callbacks; none where the interpreter is to run all.
+// Closures compiles and returns the closures of all callbacks; nil if all are to be
+// interpreted.
 func (p *Program) Closures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -210,9 +209,9 @@ func (p *Program) compile(n int) *Closure {
 	return made
 }
 
-// trees finds the trees of functions. Those of some files are kept, up to maxTrees bytes
-// of text; whoever goes to and fro between more of them makes them again: where they are
-// limited, until the text was read moreTrees times, and finds none from then on.
+// trees returns a function that finds the syntax tree of a function by its code. It caches
+// trees for up to maxTrees bytes of text and parses evicted files again. If limited, it does so
+// until about moreTrees times all text has been parsed, and then returns nil.
 func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
 	left := maxTrees
 	for _, chunk := range files {
@@ -238,8 +237,8 @@ func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto
 	}
 }
 
-// maxTrees limits how many bytes of text have trees at once.
+// maxTrees limits how many bytes of text have cached trees.
 const maxTrees = 1 << 20
 
-// moreTrees says how often the trees of all files of a pack may be made for its closures.
+// moreTrees limits how often the text of a pack is parsed again for closures.
 const moreTrees = 2

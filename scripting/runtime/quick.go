@@ -8,30 +8,30 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// quick describes how a runtime carries out callbacks as closures, an engine.Twofold. It does so
-// only within an action, which is done again by the interpreter where it fails.
+// quick runs the callbacks of a runtime as closures; it implements engine.Twofold. It does so
+// only within an action. If that fails, the interpreter does it again.
 type quick struct {
 	machine     *closure.Machine
 	closures    []*cell   // of the callbacks, by number; nil until the first action
-	interpreted bool      // by the interpreter alone: no closures are made
-	begun       int       // attempts in progress, within each other
-	attempts    []attempt // those around the innermost
+	interpreted bool      // closures are off
+	begun       int       // number of nested attempts in progress
+	attempts    []attempt // the outer attempts
 	attempt
 }
 
-// attempt is an action that may be carried out by closures, and where things stood before.
+// attempt is an action that may use closures, and the state before it.
 type attempt struct {
 	may, did            bool
 	instructions, bytes int64
 
-	depth int // these of one within another
+	depth int // for an attempt within another
 	state closure.State
 	held  bool
 }
 
 var _ engine.Twofold = (*Runtime)(nil)
 
-// Interpret lets the interpreter run all callbacks from now on.
+// Interpret turns closures off: from now on the interpreter runs all callbacks.
 func (rt *Runtime) Interpret() { rt.interpreted, rt.closures = true, nil }
 
 // Begin implements engine.Twofold.
@@ -47,8 +47,8 @@ func (rt *Runtime) Begin() {
 	rt.instructions, rt.bytes = rt.VM.Instructions(), rt.VM.Made()
 }
 
-// End implements engine.Twofold. What an attempt took that is done again does not count,
-// so that an action which fails costs what it costs the interpreter.
+// End implements engine.Twofold. The cost of an attempt that is done again does not count, so
+// that an action which fails costs as much as with the interpreter alone.
 func (rt *Runtime) End(failed bool) (again bool) {
 	if rt.did {
 		rt.leave(rt.attempt.depth)
@@ -73,8 +73,8 @@ func (rt *Runtime) End(failed bool) (again bool) {
 	return false
 }
 
-// runClosure runs callback n as a closure, and reports false where the interpreter is to run
-// it: there is none, or the callback is part of one that the interpreter runs.
+// runClosure runs callback n as a closure. It reports false if the interpreter must run it: it
+// is not compiled, or an interpreted callback is in progress.
 func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer, done bool) {
 	if !rt.may || rt.depth > 0 && !rt.VM.Held() {
 		return answer, false
@@ -86,7 +86,7 @@ func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, 
 	if of.Run == nil {
 		return answer, false
 	}
-	rt.did = true // from here on, whatever fails is done again
+	rt.did = true // from here on any failure makes the interpreter do it again
 	depth := rt.depth
 	rt.enter(n, form, c)
 	if depth == 0 && !rt.VM.Hold() {
@@ -113,7 +113,8 @@ func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, 
 	return answer, done
 }
 
-// guard gives what fails by a defect of Go to the interpreter, which makes an error of it.
+// guard turns a panic of the closure into engine.Fail, so that the interpreter does it again.
+// It raises an error that is not a runtime.Error again.
 func guard(caught any) {
 	switch fault := caught.(type) {
 	case nil:

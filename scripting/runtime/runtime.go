@@ -14,10 +14,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation: one interpreter, for one goroutine,
-// for any number of games. It is what a game carries as its Runtime. Callbacks
-// hold no state: self and the views are prepared once and speak of whichever game
-// is calling.
+// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any
+// number of games, which carry it as their Runtime. Callbacks keep no state: self and the views
+// are made once and show the game that is calling.
 type Runtime struct {
 	VM   *sandbox.VM
 	List []Callback // by number
@@ -26,65 +25,64 @@ type Runtime struct {
 
 	action allowance   // of the action in progress
 	beside *sandbox.VM // runs the callbacks of a scenario file or a console in these games
-	past   int64       // what those before it worked
+	past   int64       // instructions of the machines that were beside before
 
-	views  *Views                              // nil until a callback falls to the interpreter
-	of     *Program                            // whose callbacks they are; nil where the list has their functions
-	find   func(Place) (*lua.LFunction, error) // nil until a callback falls to the interpreter
+	views  *Views                              // nil until a callback is interpreted
+	of     *Program                            // the program of the callbacks; nil if List has their functions
+	find   func(Place) (*lua.LFunction, error) // nil until a callback is interpreted
 	scopes ownScopes
 
-	functions []*lua.LFunction // by number, those that were asked for
+	functions []*lua.LFunction // by number, those found so far
 
-	root   *lua.LTable         // the game as callbacks see it, but where their form says so
-	selves map[any]*lua.LTable // self of a card, by definition,
-	latest []ownSelf           // and by callback, as it was last
+	root   *lua.LTable         // the game as callbacks see it, unless their form names another root
+	selves map[any]*lua.LTable // self of a card, by definition
+	latest []ownSelf           // self of a card, by callback, from its last run
 	words  map[*vocabulary.Words][]lua.LValue
 
-	*frame                  // the callback in progress, or none
-	none   frame            // stands for that there is none
-	frames [maxNested]frame // the callback in progress, and before it those that wait for it
-	depth  int              // how many they are
+	*frame                  // the callback in progress, or &none
+	none   frame            // used while no callback runs
+	frames [maxNested]frame // the callbacks in progress, outermost first
+	depth  int              // the number of frames in use
 
 	quick
 }
 
-// ownSelf is the self of a definition.
+// ownSelf caches the self of a definition.
 type ownSelf struct {
 	owner any
 	self  *lua.LTable
 }
 
-// maxNested limits how deep callbacks can set off callbacks; games stop sooner.
+// maxNested limits the nesting of callbacks; games stop earlier.
 const maxNested = 32
 
-// frame is a callback: who acts by it, in which game, its self as it was given it,
-// its form and its number.
+// frame is a callback in progress.
 type frame struct {
 	now    schema.Acting
-	game   any // that it is of
+	game   any // the game it belongs to
 	me     *lua.LTable
-	acts   *lua.LTable // whom verbs are called on: self, or the game where that has them
+	acts   *lua.LTable // receiver of verbs: self, or the game if its form says so
 	form   *schema.Callback
 	number int
-	scope  *vocabulary.Scope // what names mean in it
+	scope  *vocabulary.Scope // meaning of names in it
 }
 
-// New prepares a runtime around an interpreter. Its callbacks come later, and it shows the
-// game when the first of them runs.
+// New returns a runtime on an interpreter. Its callbacks are added later; views are made when
+// the first of them is interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
 	return rt
 }
 
-// Runtime makes an interpreter for all callbacks. It runs scripts when callbacks fall to it.
+// Runtime returns a new interpreter for all callbacks. It runs scripts only when needed.
 func (p *Program) Runtime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.List, rt.of, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
-// show lets the interpreter see the game, and act in it.
+// show makes the views and verbs of the game for the interpreter.
 func (rt *Runtime) show() {
 	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
@@ -111,8 +109,8 @@ func (rt *Runtime) function(n int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-// ownScopes list those of a generation as one interpreter has them: each remembers what it
-// was asked, which no two goroutines may do together.
+// ownScopes are the scopes of a generation as copies for one interpreter: each caches
+// look-ups, which goroutines must not share.
 type ownScopes struct {
 	made      map[*vocabulary.Scope]*vocabulary.Scope
 	last, own *vocabulary.Scope
@@ -143,9 +141,8 @@ func (rt *Runtime) acting(L *lua.LState) schema.Acting {
 	return rt.now
 }
 
-// run runs callback n and returns what it returned. An error of an inner callback
-// never arrives here: it unwinds to the outermost one, which is the only
-// protected call.
+// run runs callback n and returns its result. Errors of nested callbacks do not arrive here:
+// they unwind to the outermost callback, which is the only protected call.
 func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
@@ -175,8 +172,8 @@ func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schem
 	return answer
 }
 
-// CallIn returns what runs callback n: in bound or, where that is nil, in the runtime of the
-// game that calls it.
+// CallIn returns a function that runs callback n in bound or, if that is nil, in the runtime
+// of the calling game.
 func CallIn(bound *Runtime, n int, form *schema.Callback) schema.Call {
 	if bound != nil {
 		return func(c schema.Acting, a, b schema.Given) schema.Answer { return bound.run(n, form, c, a, b) }
@@ -186,7 +183,7 @@ func CallIn(bound *Runtime, n int, form *schema.Callback) schema.Call {
 	}
 }
 
-// result takes what callback n returned from the stack.
+// result pops and checks the result of callback n.
 func (rt *Runtime) result(n int, form *schema.Callback) (a schema.Answer, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
@@ -200,7 +197,7 @@ func (rt *Runtime) result(n int, form *schema.Callback) (a schema.Answer, err er
 	return schema.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// checkResult says what is wrong with a result of the right type; "" for nothing.
+// checkResult returns what is wrong with a result of the right type, or "".
 func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
@@ -208,7 +205,8 @@ func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope
 	return form.Check(c, scope, result)
 }
 
-// enter begins a callback.
+// enter pushes the frame of callback n. It fails c beyond maxNested or the budget of the
+// action.
 func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
@@ -229,7 +227,7 @@ func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 	}
 }
 
-// prepareSelf prepares what verbs are called on, for the interpreter.
+// prepareSelf sets self and the receiver of verbs for the interpreter.
 func (rt *Runtime) prepareSelf() {
 	f := rt.frame
 	f.me = rt.selfOf(f.number, f.now)
@@ -240,7 +238,7 @@ func (rt *Runtime) prepareSelf() {
 	}
 }
 
-// leave goes back to where so many callbacks are in progress.
+// leave pops frames until depth are left.
 func (rt *Runtime) leave(depth int) {
 	rt.depth = depth
 	if depth == 0 {
@@ -270,8 +268,7 @@ func (rt *Runtime) call(fn *lua.LFunction, nret int, form *schema.Callback, a, b
 	return rt.VM.Call(fn, nret, rt.me, root, rt.argument(a), rt.argument(b))
 }
 
-// sentenceArguments returns self, the game and what fills the slots of the sentence that is
-// meant.
+// sentenceArguments returns self, the game and the values of the slots of the sentence.
 func (rt *Runtime) sentenceArguments(root *lua.LTable) []lua.LValue {
 	args := []lua.LValue{rt.me, root}
 	for _, v := range rt.now.(library.Sayer).Said() {
@@ -294,7 +291,7 @@ func (rt *Runtime) argument(g schema.Given) lua.LValue {
 	return sandbox.Number(g.N)
 }
 
-// word returns a word as a value of Lua, made once.
+// word returns a word as a Lua value, from a cache.
 func (rt *Runtime) word(words *vocabulary.Words, n int) lua.LValue {
 	made := rt.words[words]
 	if made == nil {
@@ -304,7 +301,7 @@ func (rt *Runtime) word(words *vocabulary.Words, n int) lua.LValue {
 	return wordOf(words, made, rt.game, n)
 }
 
-// fits reports whether what a callback returned is of the type it must be.
+// fits reports whether a result has the type t.
 func fits(t *schema.Type, v schema.Value) bool {
 	switch t.Shape {
 	case schema.Whole:
@@ -315,8 +312,8 @@ func fits(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// selfOf returns the self callback n is given: the view of who acts, or, of a card, a table for
-// its definition.
+// selfOf returns the self of callback n: the view of the acting subject or, for a card, a
+// table of its definition.
 func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -336,7 +333,7 @@ func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
 	return rt.latest[n].self
 }
 
-// newSelf makes the self of a definition: what never changes is read once.
+// newSelf makes the self of a definition, with its constant fields read once.
 func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item
@@ -359,8 +356,7 @@ func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTabl
 	return self
 }
 
-// card returns the callback in progress, which must be one of the definition whose self is
-// asked.
+// card returns the callback in progress. It raises an error unless self belongs to it.
 func (rt *Runtime) card(L *lua.LState, self *lua.LTable) schema.Acting {
 	if rt.me != self {
 		sandbox.Raisef(L, "a card's self can be used only while its callback runs")

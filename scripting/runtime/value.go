@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua returns a value of Lua as Go reads it: of a definition, or, where views are given, of
-// an argument that may be one of them. Going through a table is paid for on L.
+// FromLua returns a Lua value for Go. If views is not nil, tables that are views become
+// references. Reading a table later is charged to L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
@@ -43,11 +43,11 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
 }
 
-// tableSource is a table of Lua, read piece by piece, each of which is paid for.
+// tableSource reads a Lua table piece by piece, and charges for each.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
-	L     *lua.LState // who pays
+	L     *lua.LState // charged for reading
 }
 
 // Len implements schema.Source.
@@ -84,7 +84,7 @@ func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
 	return FromLua(s.L, v, s.views)
 }
 
-// keys goes through all keys.
+// keys calls do with each key, and charges for them.
 func (s *tableSource) keys(do func(k lua.LValue)) {
 	n := 0
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
@@ -124,8 +124,8 @@ func (s *tableSource) Size() (n int) {
 	return n
 }
 
-// ToLua returns a value as a script is given it; what views show is made by views, which may be
-// nil where there are none in it.
+// ToLua returns a value for a script. views makes references to subjects, and may be nil if v
+// has none.
 func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if v.Host != nil {
 		return v.Host.(lua.LValue)
@@ -150,7 +150,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return lua.LNil
 }
 
-// luaTable returns a list or a record as a script is given it, which pays for it.
+// luaTable returns a list or record as a Lua table, charged to L.
 func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if made, is := v.Source.(schema.Made); is && len(made) > 0 && made[0].Name != "" {
 		return luaRecord(L, made, views)

@@ -15,24 +15,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Inputs are the arguments of a call from Lua, commands.Inputs. One is made for an interpreter
-// and used again.
+// Inputs are the arguments of a call from Lua, a commands.Inputs. One is made per function and
+// reused by each call.
 type Inputs struct {
 	views *Views
 	L     *lua.LState
 	name  string // of the function, for messages
-	first int    // the place of the first argument on the stack, from 1
+	first int    // stack index of the first argument
 
 	tables [4]tableSource // of arguments
 }
 
-// NewInputs returns the arguments of a method.
+// NewInputs returns inputs for a method of that name, whose arguments follow self.
 func NewInputs(name string) *Inputs { return &Inputs{name: name, first: 2} }
 
-// Enter begins a call.
+// Enter sets the call whose arguments are read.
 func (in *Inputs) Enter(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
-// Len returns how many arguments there are.
+// Len returns the number of arguments.
 func (in *Inputs) Len() int { return in.L.GetTop() - in.first + 1 }
 
 // Absent implements commands.Inputs.
@@ -61,8 +61,8 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements commands.Inputs. A plain table costs no allocation: it is read
-// through a place of the argument's own, until the next call.
+// Value implements commands.Inputs. Reading a table does not allocate: the result is valid
+// until the next call.
 func (in *Inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
@@ -107,7 +107,7 @@ func (in *Inputs) Refuse(word string, err error) {
 // Fail implements commands.Inputs.
 func (in *Inputs) Fail(err error) { Refuse(in.L, in.name, err) }
 
-// RefuseMore refuses more arguments than a function takes.
+// RefuseMore raises an error if there are more arguments than args.
 func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
@@ -119,7 +119,8 @@ func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions puts what a table of options names where the parameters stand that go by name.
+// SpreadOptions replaces a last argument that is a table of options by the parameters it
+// names.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
 	if keys == nil {
@@ -138,7 +139,7 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	}
 }
 
-// BindMakers returns the words that make records as functions.
+// BindMakers returns the functions that make records, by name.
 func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
@@ -153,9 +154,8 @@ func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue
 	return bound
 }
 
-// bindVerbs makes functions of the verbs of a game's views. Each finds out that it
-// is called on who acts, notes the line for the causes of events, and lets the
-// game act.
+// bindVerbs returns the verbs of all views as Lua functions. Each checks its receiver, notes
+// the line for the causes of events, and lets the game act.
 func (rt *Runtime) bindVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
 	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
@@ -204,8 +204,7 @@ func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
 	}
 }
 
-// wrongSelf raises the error of a verb that is called on something else than who
-// acts.
+// wrongSelf raises the error of a verb called on another table than the acting one.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 	if rt.acts != rt.me {
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)

@@ -14,48 +14,46 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views are the views of one game as scripts see them, made from what the game
-// declares: read only, each the same table whenever it is asked for.
+// Views are the views of a game as read-only tables for scripts. A subject always has the same
+// table.
 type Views struct {
 	vm        *sandbox.VM
-	state     func(L *lua.LState) any       // the game in progress, or raises an error; nil in callbacks,
-	rt        *Runtime                      // whose views ask what is calling; nil outside of them
-	FileScope *vocabulary.Scope             // what names mean outside of them
-	verbs     map[*commands.Verb]lua.LValue // of views that act; nil outside of callbacks
+	state     func(L *lua.LState) any       // returns the game in progress or raises an error; nil in callbacks
+	rt        *Runtime                      // the runtime whose callbacks use the views; nil outside callbacks
+	FileScope *vocabulary.Scope             // the scope of names outside callbacks
+	verbs     map[*commands.Verb]lua.LValue // of acting views; nil outside callbacks
 
 	byName map[string]*viewTables
 	list   []*viewTables
-	values map[any]*lua.LTable // named numbers, by the definition that has them
+	values map[any]*lua.LTable // named numbers, by their definition
 	lists  map[listed]*lua.LTable
 }
 
-// listed is a list that a verb gave: of which view, and what is in it. No script can
-// change such a list, so the same table stands for the same list as long as a callback
-// may look at it.
+// listed is the key of a list that a verb returned: the view and the subjects. Scripts cannot
+// change such a list, so equal lists share a table while a callback may use it.
 type listed struct {
 	of   string
 	list commands.Subjects
 }
 
-// maxLists limits how many lists are remembered from callback to callback.
+// maxLists limits how many lists are kept from callback to callback.
 const maxLists = 1000
 
-// viewTables is a view compiled for an interpreter: what reads a field is found by
-// its name once, and has nothing left to decide.
+// viewTables is a view compiled for an interpreter: the reader of each field is chosen once.
 type viewTables struct {
 	decl  *schema.View
-	verbs []*commands.Verb // of who acts by the view
+	verbs []*commands.Verb // verbs that it can call
 	views *Views
-	place places        // of the fields, but of those that are hidden or have no reader
+	place places        // of the fields, without hidden ones and those without a reader
 	read  []fieldReader // by field
 	each  []*lua.LTable // by subject
 }
 
-// shown represents one subject of a view, by which Go knows its table.
+// shown is one subject of a view, the Go value behind its table.
 type shown struct {
 	*viewTables
 	n    int
-	host map[string]func(*lua.LState) lua.LValue // further fields, which only the host can tell
+	host map[string]func(*lua.LState) lua.LValue // further fields, read by the host
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
@@ -84,7 +82,7 @@ func (v *Views) Add(decl *schema.View) *viewTables {
 	return t
 }
 
-// reader returns what reads a field, by its type; nil for one that the host gives.
+// reader returns the function that reads a field of that type, or nil if the host provides it.
 func (v *Views) reader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -112,7 +110,7 @@ func textOrNil(L *lua.LState, s string) lua.LValue {
 	return sandbox.Text(L, s)
 }
 
-// number reads a field that is kept as a number.
+// number returns the reader of a field that is stored as a number.
 func (v *Views) number(f *schema.ViewField) fieldReader {
 	switch f.Type.Shape {
 	case schema.Truth:
@@ -134,7 +132,7 @@ func (v *Views) number(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
 }
 
-// named finds a view by its name once it is asked for: by then there are all.
+// named returns a function that finds a view at its first call, when all views exist.
 func (v *Views) named(name string) func() *viewTables {
 	var found *viewTables
 	return func() *viewTables {
@@ -145,7 +143,7 @@ func (v *Views) named(name string) func() *viewTables {
 	}
 }
 
-// refs reads a field that is a list of what another view shows.
+// refs returns the reader of a list of subjects of another view.
 func (v *Views) refs(f *schema.ViewField) fieldReader {
 	to := v.named(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
@@ -153,7 +151,8 @@ func (v *Views) refs(f *schema.ViewField) fieldReader {
 	}
 }
 
-// listTable returns a list of what a view shows, which is paid for each time.
+// listTable returns a list of subjects as a table. Each call is charged, also for a cached
+// one.
 func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
 	key := listed{view, list}
 	if made := v.lists[key]; made != nil {
@@ -166,14 +165,14 @@ func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *l
 	return made
 }
 
-// trimLists forgets lists that no callback looks at any more, where they are many.
+// trimLists drops the cached lists if there are too many, before an outermost callback begins.
 func (v *Views) trimLists() {
 	if len(v.lists) > maxLists {
 		clear(v.lists)
 	}
 }
 
-// wordOf returns a word of a game as a value of Lua; made are those that every game has.
+// wordOf returns a word as a Lua value; made caches the words that all games have.
 func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue {
 	if n >= 0 && n < len(made) && made[n] != lua.LNil {
 		return made[n]
@@ -184,7 +183,7 @@ func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue 
 	return lua.LNil
 }
 
-// luaWords returns words as values of Lua, by their numbers, made once.
+// luaWords returns the words of a list as Lua values, by number.
 func luaWords(w *vocabulary.Words) (made []lua.LValue) {
 	for i, word := range w.List {
 		for len(made) <= w.At(i) {
@@ -195,8 +194,8 @@ func luaWords(w *vocabulary.Words) (made []lua.LValue) {
 	return made
 }
 
-// table reads a field that has a value for each of some words: a view of its own,
-// made once for each subject and again only when the words change.
+// table returns the reader of a field with a value for each of some words: a view of its own,
+// made once per subject and remade only if the words change.
 func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -244,8 +243,8 @@ func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// store reads a field that remembers by name: everybody may read it, and the
-// callbacks of what the view shows write it.
+// store returns the reader of a field that stores values by name. All may read it; only
+// callbacks of its subject may write.
 func (v *Views) store(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -279,7 +278,7 @@ func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n i
 	}
 }
 
-// Of returns the view of a subject, the same table each time.
+// Of returns the table of a subject of a view, the same one each time.
 func (v *Views) Of(view *schema.View, n int) *lua.LTable {
 	return v.tables(view).of(n)
 }
@@ -312,17 +311,16 @@ func (t *viewTables) verbFields() *lua.LTable {
 	return fixed
 }
 
-// Make makes the view of a subject with further fields: methods, and what only
-// the host can tell.
+// Make makes the table of a subject with further fields: fixed ones such as methods, and those
+// that host reads.
 func (v *Views) Make(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].make(n, fixed, host)
 }
 
-// Declared returns the view of a name.
+// Declared returns the view of that name.
 func (v *Views) Declared(name string) *schema.View { return v.byName[name].decl }
 
-// make makes the view of a subject with further fields: methods, and what only
-// the host can tell.
+// make is Make for a compiled view.
 func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	for len(t.each) <= n {
 		t.each = append(t.each, nil)
@@ -332,7 +330,7 @@ func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LS
 	return t.each[n]
 }
 
-// field reads a field of a subject; nil for none.
+// field reads a field of a subject, or returns nil if it has none of that name.
 func (s *shown) field(L *lua.LState, key string) lua.LValue {
 	if i := s.place.of(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
@@ -345,8 +343,8 @@ func (s *shown) field(L *lua.LState, key string) lua.LValue {
 	return s.views.member(L, s.decl, s.n, key)
 }
 
-// prepare adds what can be read once: what is the same in every game, and tables
-// that know their words.
+// prepare returns fixed with the fields added that can be read once: those equal in all games,
+// and tables of constant words.
 func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
 		fixed = t.views.vm.L.CreateTable(0, 4)
@@ -366,7 +364,8 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	return fixed
 }
 
-// subject returns whom the fields of a view are asked, once the subject is known to live.
+// subject returns the value to pass to the readers of a view. It raises an error if the
+// subject does not live.
 func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
 	game := v.GameOf(L, decl)
 	if decl.Lives != nil {
@@ -377,7 +376,7 @@ func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
 	return game
 }
 
-// member reads what a view shows by a word of this game; nil for no such word.
+// member reads a field named by a word of this game, or returns nil if there is no such word.
 func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
 	if decl.Members == nil {
 		return nil
@@ -398,15 +397,15 @@ func (v *Views) scope() *vocabulary.Scope {
 	return v.FileScope
 }
 
-// GameOf returns whom the fields of a view are asked: the game, the part of it that the view
-// shows, or the callback in progress.
+// GameOf returns the value to pass to the readers of a view: the game, the part of it that the
+// view shows, or the callback in progress.
 func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.acting(L)
 		if decl.Acting {
 			return c
 		}
-		return v.rt.game // the part itself that the view shows
+		return v.rt.game // already the part that the view shows
 	}
 	game := v.state(L)
 	if decl.Within != nil {
@@ -419,7 +418,7 @@ func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// Shows reports which view of which subject a table is, of those made here.
+// Shows returns the view and the subject of a table; ok is false if it was not made here.
 func (v *Views) Shows(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.me {
 		view, n, _ = v.rt.now.Self()

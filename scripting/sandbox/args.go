@@ -12,14 +12,12 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// The functions here unpack the arguments of API functions: n is the argument's
-// place, counting self as 1 in a method; fn and name are what messages call the
-// function and the argument. A wrong argument raises an error that names both
-// and quotes the value, and so does not return. Right ones cost no allocation.
+// The functions here unpack arguments of API functions: n is the stack index of the argument
+// (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
+// argument raises an error with both names and the value. Right ones do not allocate.
 
-// Int unpacks a whole number from low to high. What only looks like one (a
-// fraction, infinity, 2^53 + 1, a number in a string) is refused: machines
-// differ in how they would round it.
+// Int unpacks a whole number from low to high. Fractions, infinity, numbers of 2^53 or more
+// and numbers in strings are errors, since machines differ in how they would round them.
 func Int(L *lua.LState, n int, fn, name string, low, high int) int {
 	if v, ok := L.Get(n).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
@@ -30,10 +28,10 @@ func Int(L *lua.LState, n int, fn, name string, low, high int) int {
 	return 0
 }
 
-// maxExact is the first whole number that may stand for its neighbour.
+// maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
-// OptInt is Int with a value for an argument that is absent or nil.
+// OptInt is Int with a default for an argument that is absent or nil.
 func OptInt(L *lua.LState, n int, fn, name string, low, high, absent int) int {
 	if L.Get(n) == lua.LNil {
 		return absent
@@ -41,7 +39,6 @@ func OptInt(L *lua.LState, n int, fn, name string, low, high, absent int) int {
 	return Int(L, n, fn, name, low, high)
 }
 
-// String unpacks a string.
 func String(L *lua.LState, n int, fn, name string) string {
 	s, ok := L.Get(n).(lua.LString)
 	if !ok {
@@ -50,7 +47,7 @@ func String(L *lua.LState, n int, fn, name string) string {
 	return string(s)
 }
 
-// Table unpacks a table, frozen or not.
+// Table unpacks a table, which may be frozen.
 func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t, ok := L.Get(n).(*lua.LTable)
 	if !ok {
@@ -59,7 +56,6 @@ func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	return t
 }
 
-// Func unpacks a function.
 func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
 	f, ok := L.Get(n).(*lua.LFunction)
 	if !ok {
@@ -68,15 +64,15 @@ func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
 	return f
 }
 
-// Takes raises an error when a function is called with more arguments than it
-// takes: what they say would go unheard.
+// Takes raises an error if a function is called with more arguments than most, since they
+// would be ignored.
 func Takes(L *lua.LState, fn string, most int) {
 	if given := L.GetTop(); given > most {
 		tooMany(L, fn, most, given)
 	}
 }
 
-// TakesMethod is Takes for what is called with a colon; self does not count.
+// TakesMethod is Takes for a function called with a colon; self does not count.
 func TakesMethod(L *lua.LState, fn string, most int) {
 	if given := L.GetTop() - 1; given > most {
 		tooMany(L, fn, most, given)
@@ -93,19 +89,19 @@ func tooMany(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// Bad raises the error of an argument; problem follows its name.
+// Bad raises the error of an argument; problem is the text after its name.
 func Bad(L *lua.LState, n int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// Unknown raises the error of a word that is none of those known, with the
-// nearest, or all of them where they are few.
+// Unknown raises the error of a word that is not in known. It suggests the nearest, or all if
+// they are few.
 func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
 	unknown := spelling.Unknown(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: unknown.Hint(), Err: unknown})
 }
 
-// The range of numbers that are made once.
+// The range of numbers whose Lua values are preallocated.
 const (
 	leastBoxed = -1024
 	mostBoxed  = 16383
@@ -118,7 +114,7 @@ var boxed = func() (list [mostBoxed - leastBoxed + 1]lua.LValue) {
 	return list
 }()
 
-// Number is n as a value of Lua, without an allocation from -1024 to 16383.
+// Number returns n as a Lua value. From -1024 to 16383 it does not allocate.
 func Number(n int) lua.LValue {
 	if n >= leastBoxed && n <= mostBoxed {
 		return boxed[n-leastBoxed]
@@ -126,7 +122,7 @@ func Number(n int) lua.LValue {
 	return lua.LNumber(n)
 }
 
-// float is Number for a number that may have a fraction.
+// float is Number for a float64.
 func float(f float64) lua.LValue {
 	if f >= leastBoxed && f <= mostBoxed {
 		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0; fits: it is within bounds that do
@@ -136,8 +132,8 @@ func float(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// text converts as Lua does where a string is wanted: strings and numbers. The
-// running call pays for a number that is written out.
+// text converts strings and numbers to text, as Lua does. It charges the running call for
+// formatting a number.
 func text(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -149,8 +145,8 @@ func text(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// numeric converts as Lua does where a number is wanted: numbers, and strings
-// that hold one, which the running call pays for by their length.
+// numeric converts numbers and numeric strings to a number, as Lua does. It charges the
+// running call by the length of a string.
 func numeric(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -163,11 +159,11 @@ func numeric(L *lua.LState, v lua.LValue) (float64, bool) {
 }
 
 const (
-	numberWork = 12  // instructions that writing out a number counts for
-	numeral    = 400 // bytes of a text that are looked at closely for a number
+	numberWork = 12  // instructions for formatting a number
+	numeral    = 400 // bytes of a string that are parsed at full cost
 )
 
-// Exact is a number without a fraction that every machine reads alike.
+// Exact returns v as a 32-bit integer. It reports false if v is not one.
 func Exact(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
@@ -176,7 +172,7 @@ func Exact(v lua.LValue) (int, bool) {
 	return int(n), true // fits: it is within bounds that do
 }
 
-// Shown is a value as messages show it: never an address.
+// Shown returns a value as messages show it, never with an address.
 func Shown(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:

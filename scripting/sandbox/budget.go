@@ -11,46 +11,45 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a virtual machine. They count what the
-// script does, never time or the memory of the process, so the same script
-// fails at the same place on every machine. A limit of zero allows nothing.
+// Limits bound one call from Go into a machine. They count work of the script, never time or
+// memory of the process, so that a script fails at the same place on every computer. Zero allows
+// nothing.
 type Limits struct {
-	// Instructions of the virtual machine. Functions of the library that work
-	// through much data take as many as they are worth.
+	// Instructions limits the instructions of a call. Library functions that process much data
+	// count as several.
 	Instructions int64
 
-	// LoadInstructions replace Instructions while a file is loaded.
+	// LoadInstructions replaces Instructions while a file is loaded.
 	LoadInstructions int64
 
-	// Bytes of tables, strings and functions made, whether or not they are still
-	// alive. What a call keeps alive is about this at most.
+	// Bytes limits the tables, strings and functions that a call makes, whether or not they
+	// are still alive, and so roughly what it keeps alive.
 	Bytes int64
 
-	// Depth of calls within each other. It is fixed when the machine is made, and
-	// so is the memory for its stacks, about 500 bytes a level.
+	// Depth limits nested calls. It is fixed when the machine is made, as is the memory for
+	// its stacks, about 500 bytes a level.
 	Depth int
 
-	// Output is how many bytes a script may print.
+	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run is how many instructions all scripts of one run may take together: all
-	// games of a simulation, all files of a test. Who makes the run counts; 0 leaves
-	// the number to them.
+	// Run limits the instructions of all scripts of one run: all games of a simulation, all
+	// files of a test. The caller that makes the run counts them; 0 leaves the limit to it.
 	Run int64
 
-	// Files is how many files the game's own pack of scripts may hold, and Pack how many
-	// bytes. Who reads them counts.
+	// Files and Pack limit the files and bytes of the game's own pack. The caller that reads
+	// the files counts them.
 	Files, Pack int64
-	// Interpreter lets gopher-lua run all functions of scripts, where else those that can
-	// be are made into closures of Go, which do the same.
+	// Interpreter turns closures off: gopher-lua runs all functions of scripts. The results
+	// are the same.
 	Interpreter bool
 
-	// Mods is how many bytes the scripts of all mods of a game may have together, beside
-	// what each of them may as a pack. Who loads them counts.
+	// Mods limits the bytes of the scripts of all mods of a game together; each mod is also
+	// limited by Pack. The caller that loads them counts.
 	Mods int64
 }
 
-// DefaultLimits are generous for a callback: a card needs some dozens of
+// DefaultLimits returns limits that are generous for a callback: a card needs some dozens of
 // instructions.
 func DefaultLimits() Limits {
 	return Limits{
@@ -65,16 +64,16 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Bounds of single values, whatever the limits.
+// Limits of single values, whatever Limits says.
 const (
 	MaxString = 16 << 10 // bytes
-	maxItems  = 4096     // that the library puts into one table, sorts or joins
-	maxUnpack = 200      // values from one unpack
-	maxDepth  = 1000     // for Limits.Depth: calls through Go nest on its stack, too
+	maxItems  = 4096     // items of a table that the library inserts into, sorts or joins
+	maxUnpack = 200      // results of one unpack
+	maxDepth  = 1000     // of Limits.Depth, since calls through Go nest on its stack too
 )
 
-// The errors of a script that runs out of something. No script can catch them.
-// Match them with errors.Is; what a call returns says where it happened.
+// Errors of a script that exceeds a limit. Scripts cannot catch them. Match them with
+// errors.Is; the error of a call adds the place.
 var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
@@ -82,11 +81,11 @@ var (
 	ErrRun          = errors.New("the run takes too long")
 	ErrOutput       = errors.New("the script prints too much")
 	ErrSource       = syntax.ErrLimit   // a file that is too large or nested too deep
-	ErrStopped      = engine.ErrStopped // by whoever watches over the call
+	ErrStopped      = engine.ErrStopped // by the function set with Stopping
 )
 
-// IsBudgetError reports whether an error is one of a script that ran out of something:
-// a test that expects an error must not take it for that.
+// IsBudgetError reports whether an error is that of an exceeded limit, which must not pass for
+// the error that a test expects.
 func IsBudgetError(err error) bool {
 	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
 		if errors.Is(err, limit) {
@@ -96,14 +95,14 @@ func IsBudgetError(err error) bool {
 	return false
 }
 
-// RunOver is the error of a run that has used up Limits.Run; done says how far it
-// came.
+// RunOver returns the error of a run that has exceeded Limits.Run; done says how far it got,
+// such as "3 of 7 games".
 func RunOver(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget counts down what a call has left. gopher-lua asks its context before
-// every instruction whether it is done; this context counts the questions.
+// budget is what a call has left. gopher-lua calls Done of its context before every
+// instruction; this context counts these calls.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -111,12 +110,12 @@ type budget struct {
 	bytes        int64
 	output       int64
 
-	stop    func() bool // asked before reserve is drawn on; nil: nobody stops the call
+	stop    func() bool // called before each use of the reserve; may be nil
 	stopped bool
-	reserve int64 // further instructions
+	reserve int64 // instructions to be added to the others in slices
 }
 
-// slice counts the instructions that pass before stop is asked again.
+// slice is the number of instructions between two calls of stop.
 const slice = 5_000
 
 func (b *budget) give(instructions int64) {
@@ -128,7 +127,7 @@ func (b *budget) give(instructions int64) {
 
 func (b *budget) left() int64 { return b.instructions + b.reserve }
 
-// take charges for what a thread has used.
+// take charges instructions that a thread has used.
 func (b *budget) take(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -137,7 +136,7 @@ func (b *budget) take(n int64) {
 	}
 }
 
-// more draws on the reserve when the instructions are used up.
+// more adds instructions from the reserve. It reports false if the call must end.
 func (b *budget) more() bool {
 	if b.reserve <= 0 {
 		return false
@@ -153,22 +152,22 @@ func (b *budget) more() bool {
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// borrow lets a fresh budget have no more than another has left.
+// borrow lowers a fresh budget to what another has left.
 func (b *budget) borrow(from *budget) {
 	b.give(min(b.left(), from.left()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// repay takes from a budget what another that borrowed from it has used; before
-// is the other one as it began.
+// repay charges a budget for what other has used, which borrowed from it; before is a copy of
+// other as it began.
 func (b *budget) repay(before, other *budget) {
 	b.take(before.left() - max(other.left(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
 
-// Done is called once for each instruction.
+// Done is called before each instruction. It returns a closed channel to end the call.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 || b.more() {
 		return nil
@@ -176,7 +175,7 @@ func (b *budget) Done() <-chan struct{} {
 	return closed
 }
 
-// Err is asked only when Done said so.
+// Err is called only after Done has ended the call.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped
@@ -184,15 +183,15 @@ func (b *budget) Err() error {
 	return ErrInstructions
 }
 
-// machine returns the virtual machine a state belongs to.
+// machine returns the machine of a state.
 func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// Spend charges the running call for work that a function of the library or the
-// API does beside the instruction that calls it: roughly one for 20 ns. A negative
-// charge is a defect of the function, and a panic that no script can catch.
+// Spend charges the running call for work of a Go function besides the instruction that calls
+// it: about one instruction for 20 ns. A negative charge is a bug of the function, and panics
+// with a *ChargeDefect.
 func Spend(L *lua.LState, instructions int) { spend(L, int64(instructions)) }
 
-// Allocate charges the running call for memory it makes, in bytes; as Spend.
+// Allocate charges the running call for bytes it makes, like Spend.
 func Allocate(L *lua.LState, bytes int) { allocate(L, int64(bytes)) }
 
 func spend(L *lua.LState, instructions int64) {
@@ -213,8 +212,8 @@ func (b *budget) overspent(L *lua.LState, instructions int64) {
 	}
 }
 
-// allocate is Allocate for a number of bytes that was worked out, which would not
-// fit into an int on every machine.
+// allocate is Allocate for a computed number of bytes, which may not fit into an int
+// everywhere.
 func allocate(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -238,9 +237,8 @@ func (b *budget) print(L *lua.LState, bytes int) {
 	}
 }
 
-// ChargeDefect is the panic of a Go function that charges a script less than
-// nothing. It goes through all calls of Lua as a panic, so that it stops whatever
-// test meets it.
+// ChargeDefect is the panic of a Go function that charges a negative amount. It passes through
+// all calls of Lua as a panic, so that any test that meets it fails.
 type ChargeDefect struct{ Amount int64 }
 
 func (d *ChargeDefect) Error() string {
@@ -253,14 +251,14 @@ func mustCharge(amount int64) {
 	}
 }
 
-// What a pack may use while it is loaded, in budgets of one file: a file may use
-// up its own, a thousand files may not each do so.
+// The budget for loading a pack, as a multiple of that of one file: a file may use up its own,
+// but not each of a thousand files.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
 	packBytes = 16 // times Limits.Bytes
 )
 
-// Overspent returns why no further file of a pack is run; nil while there is no reason.
+// Overspent returns the error of a pack that has used up its budget, or nil.
 func (vm *VM) Overspent() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
 		return fmt.Errorf("%w: the files of the pack so far use more than %d instructions in total", ErrInstructions, most)
@@ -271,14 +269,14 @@ func (vm *VM) Overspent() error {
 	return nil
 }
 
-// ledger records what the files of each mod have used, in budgets of a pack.
+// ledger records what the files of each mod have used, as fractions of the budget of a pack.
 type ledger struct {
-	of    map[string]float64 // by the mods' ids
-	turn  string             // who uses what is used from here on; "" for the game itself
+	of    map[string]float64 // by mod
+	turn  string             // the mod being charged; "" for the game itself
 	since float64
 }
 
-// Turn says whose file comes next, by the id of a mod: "" for one of the game itself.
+// Turn sets the mod that is charged from now on; "" is the game itself.
 func (vm *VM) Turn(mod string) {
 	l, now := &vm.ledger, vm.usedBudgets()
 	if l.turn != "" {
@@ -290,12 +288,12 @@ func (vm *VM) Turn(mod string) {
 	l.turn, l.since = mod, now
 }
 
-// usedBudgets returns what was used so far, in budgets of a pack.
+// usedBudgets returns what was used so far, as a fraction of the budget of a pack.
 func (vm *VM) usedBudgets() float64 {
 	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
 }
 
-// Greediest is the mod whose files have used the most so far; "" where no mod has any.
+// Greediest returns the mod that has used most so far, or "" if no mod used anything.
 func (vm *VM) Greediest() (mod string) {
 	vm.Turn(vm.ledger.turn)
 	for id, used := range vm.ledger.of {

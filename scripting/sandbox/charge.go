@@ -6,9 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges for what Go does with the values of a machine and for what it makes
-// of them, in instructions and bytes. The call in progress pays; where there is
-// none, it counts among what all calls did so far.
+// Charge charges for work of Go on the values of a machine, and for what it makes of them. The
+// running call pays; if there is none, the charge is added to the totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := machine(L); vm.running {
 		Spend(L, instructions)
@@ -18,23 +17,23 @@ func Charge(L *lua.LState, instructions, bytes int) {
 	}
 }
 
-// freeCharge is a charge that no call pays.
+// freeCharge checks a charge outside of calls.
 func freeCharge(amount int) int64 {
 	mustCharge(int64(amount))
 	return int64(amount)
 }
 
-// Text is a text as a script is given it, which pays for it.
+// Text returns a text as a Lua value, and charges for it.
 func Text(L *lua.LState, s string) lua.LValue {
 	Charge(L, len(s)/256, len(s)+16)
 	return lua.LString(s)
 }
 
-// readWork bounds the reading of what a file defines, in loads of it.
+// readWork is the budget of Read, as a multiple of that of loading a file.
 const readWork = 4
 
-// Read lets Go read what a file has defined, as a call that the file pays for: what
-// is read charges it, and what ends the call is the error.
+// Read calls do as a call on the machine: what Go reads there of the values that a file has
+// defined is charged to it. The error is that of an exceeded limit, or one that do raised.
 func (vm *VM) Read(do func()) error {
 	err := vm.call(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

@@ -15,11 +15,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrInternal matches the error of a Go function that failed by a defect of its
-// own, such as an index out of range. Its type is *InternalError.
+// ErrInternal matches the error of a Go function that failed because of a bug, such as an
+// index out of range. Its type is *InternalError.
 var ErrInternal = errors.New("internal error")
 
-// InternalError is a panic that was no error a Go function meant to throw.
+// InternalError is a panic that was not raised as an error.
 type InternalError struct {
 	Value any    // of the panic
 	Stack string // of the goroutine at the panic
@@ -27,38 +27,35 @@ type InternalError struct {
 
 func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
 
-// Is makes errors.Is(err, ErrInternal) true.
 func (e *InternalError) Is(target error) bool { return target == ErrInternal }
 
-// thrown carries the error of Raise through Lua frames.
+// thrown carries an error of Go through Lua frames.
 type thrown struct {
 	err   error
-	plain bool // thrown as a panic: comes back as it is
+	plain bool // a panic with an error: returned unchanged
 }
 
-// Raise ends the running call with an error, at the line of the script that
-// called the Go function; it does not return. The call's error wraps err. An
-// err that is a *source.Error without a file is placed at that line, and one
-// with a file keeps its own.
+// Raise ends the running call with an error at the line of the script that called the Go
+// function. It does not return. The error of the call wraps err. A *source.Error with a file
+// keeps its place; one without is placed at that line.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrown{err: err}, Metatable: lua.LNil}, 0)
 }
 
-// Raisef is Raise with a message of its own.
+// Raisef is Raise with a formatted message.
 func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
-// RequireIdle raises the error of idle, if there is one, as that of a word.
+// RequireIdle raises the error that idle returns, if any, after the name of the word.
 func RequireIdle(L *lua.LState, word string, idle func() error) {
 	if err := idle(); err != nil {
 		Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 }
 
-// catch looks at a panic while the frames it comes through still stand: it notes
-// where they are, and it closes their locals where gopher-lua has not, which it
-// does for its own errors only.
+// catch records where the frames are when a panic passes through them, and passes it on as an
+// error of gopher-lua. It closes their locals, which gopher-lua does for its own errors only.
 func (vm *VM) catch(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -74,8 +71,8 @@ func (vm *VM) catch(L *lua.LState) {
 		closeLocals(L)
 		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.thrown(r), Metatable: lua.LNil}}
 	}
-	// Not empty, so that gopher-lua makes no trace: that takes the square of the
-	// depth, and an index out of range in rare cases.
+	// If this is not empty gopher-lua makes no trace, which takes quadratic time, and in rare
+	// cases panics.
 	e.StackTrace = "-"
 	panic(e)
 }
@@ -88,22 +85,21 @@ func (vm *VM) thrown(r any) thrown {
 	}
 	stack := string(debug.Stack())
 	if strings.Contains(stack, "registryOverflow") {
-		// gopher-lua stumbles over its own report of a full stack when that
-		// happens in a tail call.
+		// gopher-lua panics while reporting a full stack in a tail call.
 		return thrown{err: ErrDepth}
 	}
 	vm.broken = true
 	return thrown{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals does what raising an error does first: functions keep the locals
-// they captured when the frames go.
+// closeLocals makes functions keep the locals they captured when the frames are dropped, as
+// raising an error does first.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
 }
 
-// fault makes of gopher-lua's error what its reader needs.
+// fault converts an error of gopher-lua to one with a message and a place for people.
 func (vm *VM) fault(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.stopped = nil, "", place{}
@@ -142,7 +138,7 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	return vm.atInnermost(&source.Error{Message: plain(message, origin)}, trace)
 }
 
-// middleOut leaves out the middle of a message that quotes a long key.
+// middleOut cuts the middle out of a message that quotes a long key.
 func middleOut(message string) string {
 	const most = 2000
 	if len(message) <= most {
@@ -151,19 +147,19 @@ func middleOut(message string) string {
 	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
-// ofValue reports whether gopher-lua could not index or call a value.
+// ofValue reports whether an error is about a value that cannot be indexed or called.
 func ofValue(e *lua.ApiError) bool {
 	s, ok := e.Object.(lua.LString)
 	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
 }
 
-// What gopher-lua says of a value that it could not index or call.
+// Parts of gopher-lua's messages about such values.
 const (
 	indexed = "attempt to index a non-table object("
 	called  = "attempt to call a non-function object"
 )
 
-// positioned splits a message that gopher-lua has put a position before.
+// positioned splits a message with a position that gopher-lua has added.
 var positioned = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
 
 type place struct {
@@ -171,7 +167,7 @@ type place struct {
 	line int
 }
 
-// at makes an empty error at a place, with the line quoted when the file is known.
+// at returns an empty error at a place, with the source line if the file is known.
 func (vm *VM) at(p place) *source.Error {
 	if text := vm.texts[p.file]; text != nil {
 		return text.Errorf(p.line, 0, 0, "")
@@ -179,7 +175,7 @@ func (vm *VM) at(p place) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// atInnermost puts an error at the innermost line of its trace.
+// atInnermost places an error at the innermost place of its trace, unless it has a file.
 func (vm *VM) atInnermost(err error, trace []place) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -207,7 +203,7 @@ func (vm *VM) atInnermost(err error, trace []place) error {
 	return fault
 }
 
-// trace lists where the frames of scripts stand, the innermost first.
+// trace returns the places of the frames of scripts, the innermost first.
 func trace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -221,8 +217,8 @@ func trace(L *lua.LState) (trace []place) {
 	return trace
 }
 
-// stands returns the place where a frame of a script stands; a frame that has
-// not begun stands at its function's first line.
+// stands returns the current place of a frame, or its function's first line if it has not
+// begun. It reports false for a frame of Go.
 func stands(L *lua.LState, frame *lua.Debug) (place, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return place{}, false
@@ -234,7 +230,7 @@ func stands(L *lua.LState, frame *lua.Debug) (place, bool) {
 	return place{frame.Source, line}, true
 }
 
-// maxNotes bounds the trace that an error shows.
+// maxNotes limits the trace that an error shows.
 const maxNotes = 8
 
 func notes(trace []place) (notes []string) {
@@ -247,8 +243,8 @@ func notes(trace []place) (notes []string) {
 	return notes
 }
 
-// plain says in the words of Lua 5.1, and without addresses, what gopher-lua
-// says in its own; origin, if it is known, is the value that is to blame.
+// plain rewrites a message of gopher-lua in the words of Lua 5.1, without addresses; origin,
+// if not "", describes the value to blame.
 func plain(message, origin string) string {
 	if origin != "" && message == called {
 		return "attempt to call a value that is not a function: " + origin

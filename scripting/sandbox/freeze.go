@@ -8,24 +8,22 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A frozen table has this for its metatable: reading it takes no detour, and all
-// that scripts write with goes past it.
+// frozenMark is the metatable of frozen tables. It does not slow reading; the functions by
+// which scripts write refuse it.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// Frozen reports whether a script cannot change a table.
+// Frozen reports whether scripts cannot change a table.
 func Frozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value and all that can be reached from it unchangeable: the
-// fields of tables, and what functions have captured. A function that assigns a
-// captured variable is an error, because what it changed would be state that
-// outlives a call; so is a value that is not data, as a table that is a key.
-// The locals of calls that have not ended are frozen too, if a function
-// captured them.
+// Freeze makes a value and all that it reaches unchangeable: fields of tables, and variables
+// captured by functions, also those of calls in progress. A function that assigns a captured
+// variable is an error, because the variable would be state that outlives a call; so is a value
+// that is not data, such as a table used as a key.
 //
-// The call in progress pays for it.
+// It is charged to the running call.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.value(v); err != nil {
@@ -40,8 +38,8 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// refuseWrite answers a script that writes into a table it cannot change: by an
-// error, unless a view takes the value.
+// refuseWrite raises the error of writing into an unchangeable table, unless it is a view that
+// accepts the value.
 func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		view.write(L, key, value)
@@ -73,16 +71,16 @@ type freezer struct {
 	seen   map[lua.LValue]bool
 	tables []*lua.LTable
 	depth  int
-	work   int64 // instructions that it counts for
+	work   int64 // instructions to charge
 }
 
-// What freezing costs, in instructions and in bytes.
+// The cost of freezing, in instructions and bytes.
 const (
-	frozenWork  = 20 // of a table or a function
+	frozenWork  = 20 // per table or function
 	frozenBytes = 100
 )
 
-// maxFreeze bounds how deep frozen data is nested: the walk uses the Go stack.
+// maxFreeze limits the nesting of frozen data, since the walk uses the Go stack.
 const maxFreeze = 1000
 
 func (f *freezer) value(v lua.LValue) error {
@@ -108,7 +106,7 @@ func (f *freezer) value(v lua.LValue) error {
 }
 
 func (f *freezer) table(t *lua.LTable) error {
-	if t.Metatable != lua.LNil { // frozen, a view or a list of Go's
+	if t.Metatable != lua.LNil { // frozen, a view, or a list made by Go
 		return nil
 	}
 	f.work += int64(arraySize(t)/8 + keyCount(t))
@@ -156,7 +154,7 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	return nil
 }
 
-// codeSize is the number of instructions of a function and those within it.
+// codeSize returns the number of instructions of a function and those within it.
 func codeSize(p *lua.FunctionProto) int {
 	n := len(p.Code)
 	for _, inner := range p.FunctionPrototypes {
@@ -165,11 +163,11 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// assigns finds an assignment to one of the upvalues of a function that are
-// marked as foreign, in the function or one within it, and says which and where.
+// assigns finds an assignment, in a function or one within it, to an upvalue that is marked as
+// foreign, and returns its name and line.
 //
-// The compiler of package syntax finds most of these in the text. This sees the
-// rest: functions made by functions, and helpers of scenarios used as callbacks.
+// The compiler of package syntax finds most of these in the text, but not functions made by
+// functions, or helpers of scenarios used as callbacks.
 func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		instruction := p.Code[pc]
@@ -183,7 +181,7 @@ func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found
 				pc++ // the next word is its argument
 			}
 		case lua.OP_CLOSURE:
-			// One word for each upvalue follows: where it comes from.
+			// One word follows for each upvalue: where it comes from.
 			inner := p.FunctionPrototypes[instruction&0x3ffff]
 			theirs := make([]bool, inner.NumUpvalues)
 			for i := range theirs {

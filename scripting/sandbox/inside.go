@@ -7,12 +7,12 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Some of what the sandbox must know gopher-lua keeps in fields that it does not
-// export: how much room a table and a stack have, which keys a table has had, and
-// where a frame stands. They are looked up here and nowhere else, by name and
-// type, so that an upgrade which keeps them otherwise says so at once.
+// The sandbox needs some data of gopher-lua that it does not export: sizes of tables and
+// stacks, the keys a table has had, and positions of frames. They are read here only, by name and
+// type, so that an upgrade which changes them panics at once.
 
-// insideField is a field of a struct of gopher-lua.
+// insideField returns the index of a field of a struct of gopher-lua. It panics unless its
+// type is want.
 func insideField(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
@@ -24,7 +24,7 @@ func insideField(of reflect.Type, name, want string) (place int) {
 	return f.Index[0]
 }
 
-// The places of those fields.
+// Indexes of these fields.
 var (
 	tableType  = reflect.TypeFor[lua.LTable]()
 	arrayField = insideField(tableType, "array", "[]lua.LValue")
@@ -47,16 +47,15 @@ func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
 
-// arraySize counts the items in the array of a table, those that are nil
-// included, of which there may be any number at its end.
+// arraySize returns the length of the array of a table, including nil items, of which there
+// may be any number at its end.
 func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// keyCount is the number of keys a table has ever had, besides those of its
-// array: one that was set to nil keeps its place in the order, and going on from
-// the key before it passes over all that are gone.
+// keyCount returns the number of keys a table has ever had outside its array. A key set to nil
+// keeps its place in the order, and iteration skips all of these.
 func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysBetween counts the keys that Next went through from one key to the next.
+// keysBetween returns the number of keys that Next visited from one key to the next.
 func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
@@ -71,7 +70,7 @@ func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// frameCounter is the number of the instruction after the one that a frame is at.
+// frameCounter returns the program counter of a frame, one after its current instruction.
 func frameCounter(frame *lua.Debug) int {
 	return int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) // fits: it is a place in code
 }

@@ -7,9 +7,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// functions is the library, by the names of syntax.Library. All of it is ours:
-// what gopher-lua offers is not bounded, shows addresses, and does not see into
-// frozen tables.
+// functions is the library, by the names of syntax.Library. That of gopher-lua is not used: it
+// is not bounded, shows addresses, and cannot read frozen tables.
 var functions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -26,8 +25,8 @@ var functions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// newLibrary makes the values of all names of the library in a new machine, and
-// gives strings their methods.
+// newLibrary makes the values of all library names for a new machine, and the methods of
+// strings.
 func (vm *VM) newLibrary() {
 	L := vm.L
 	vm.next, vm.inext = L.NewFunction(next), L.NewFunction(inext)
@@ -56,7 +55,7 @@ func (vm *VM) newLibrary() {
 	vm.stringMethods()
 }
 
-// LibraryFunctions are the functions of the library of the machine, with their names.
+// LibraryFunctions returns the names of the library functions of the machine.
 func (vm *VM) LibraryFunctions() map[lua.LValue]string {
 	names := make(map[lua.LValue]string, len(vm.library))
 	for name, v := range vm.library {
@@ -67,8 +66,7 @@ func (vm *VM) LibraryFunctions() map[lua.LValue]string {
 	return names
 }
 
-// refuseMember raises an error for what Lua has in a table of the library and a
-// script does not.
+// refuseMember raises an error for a member of a Lua library that scripts do not have.
 func refuseMember(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
@@ -78,8 +76,7 @@ func refuseMember(L *lua.LState, table, key string) {
 	}
 }
 
-// stringMethods makes ("x"):upper() work. The table of methods is its own: no
-// script can reach or change it.
+// stringMethods makes ("x"):upper() work. Scripts cannot reach or change the table of methods.
 func (vm *VM) stringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString is the text of a value, as tostring gives it. It shows no addresses:
-// they differ from run to run.
+// ToString returns a value as tostring does, without addresses, which differ from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -29,7 +28,7 @@ func ToString(v lua.LValue) string {
 	return typeName(v)
 }
 
-// missing raises the error of an argument that must be there.
+// missing raises an error if a required argument is absent.
 func missing(L *lua.LState, n int, fn, name string) {
 	if L.GetTop() < n {
 		Bad(L, n, fn, name, "is missing")
@@ -49,8 +48,8 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError raises an error at the caller, or with level 2 at the caller of the
-// caller; level 0 asks for no position, which an error of ours always has.
+// baseError raises an error at its caller or, with level 2, at the caller of that. Level 0,
+// which asks for no position in Lua, is the same as 1.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptInt(L, 2, "error", "level", 0, 100, 1) == 2 {
@@ -69,7 +68,7 @@ func baseType(L *lua.LState) int {
 	return 1
 }
 
-// typeNames are made once, so that asking allocates nothing.
+// typeNames are preallocated.
 var typeNames = func() (names [lua.LTChannel + 1]lua.LValue) {
 	for i := range names {
 		names[i] = lua.LString(lua.LValueType(i).String())
@@ -117,7 +116,7 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parseBase reads a whole number written in a base.
+// parseBase parses a whole number in a base. It reports false if s is none or is 2^53 or more.
 func parseBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")
@@ -168,9 +167,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// span unpacks two arguments, the first and the last index of a part of a list,
-// which may be left out, and returns where the part begins and how long it is:
-// more than fits into an int on some machines.
+// span unpacks the optional first and last index of a part of a list, at arg and arg+1. It
+// returns the first index and the length, which may not fit into an int everywhere.
 func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptInt(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -182,7 +180,6 @@ func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64)
 	return first, max(int64(last)-int64(first)+1, 0)
 }
 
-// basePairs returns next, the table and nil.
 func basePairs(L *lua.LState) int {
 	t := Table(L, 1, "pairs", "its argument")
 	L.Push(machine(L).next)
@@ -198,13 +195,13 @@ func next(L *lua.LState) int {
 	return 2
 }
 
-// Next is the entry after a key as pairs finds it, the first after nil, and nil
-// after the last. It charges the running call.
+// Next returns the entry after key in the order of pairs: the first for nil, and nil after the
+// last. It charges the running call.
 func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.next(L, key)
 	}
-	// The items come first; going through them here makes no new numbers.
+	// Items come first; visiting them here allocates no numbers.
 	last := arrayLength(L, t)
 	i, isIndex := index(key)
 	for isIndex && i < last {
@@ -214,7 +211,7 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 		}
 		Spend(L, 1)
 	}
-	if isIndex { // they are done with: on to the other keys
+	if isIndex { // no items left: on to the other keys
 		key = lua.LNil
 		if last > 0 {
 			key = Number(last)
@@ -228,8 +225,7 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// index reports whether a key is one of an array, or nil, which comes before all
-// of them.
+// index returns the array index of a key, 0 for nil. It reports false for other keys.
 func index(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat is string.format: C's directives, as the manual lists them, with
-// at most two digits of width and of precision.
+// stringFormat is string.format with C's directives as in the manual; width and precision have
+// at most two digits.
 func stringFormat(L *lua.LState) int {
 	format := textArg(L, 1, "string.format", "the format")
 	spend(L, int64(len(format)/4))
@@ -46,10 +46,10 @@ func stringFormat(L *lua.LState) int {
 	return 1
 }
 
-// directiveWork is the price of a directive, in instructions.
+// directiveWork is the cost of a directive, in instructions.
 const directiveWork = 10
 
-// directive is the text behind a percent sign.
+// directive is the text after a percent sign.
 type directive struct {
 	flags     string
 	width     int
@@ -89,7 +89,7 @@ func readDirective(L *lua.LState, s string) directive {
 	return d
 }
 
-// verb is the directive for package fmt.
+// spell returns the directive for package fmt, with that verb.
 func (d directive) spell(verb byte) string {
 	s := "%" + d.flags
 	if d.width > 0 {
@@ -101,7 +101,7 @@ func (d directive) spell(verb byte) string {
 	return s + string(verb)
 }
 
-// pad lays out text that has no sign and no digits.
+// pad pads a text that is not a number to the width.
 func (d directive) pad(s string) string {
 	fill := strings.Repeat(" ", max(d.width-len(s), 0))
 	if strings.Contains(d.flags, "-") {
@@ -138,7 +138,7 @@ func (d directive) apply(L *lua.LState, n int) string {
 	return ""
 }
 
-// real is a number as e, f and g write it.
+// real formats a number for e, f and g.
 func (d directive) real(L *lua.LState, v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		s := syntax.FormatNumber(v)
@@ -156,7 +156,7 @@ func (d directive) real(L *lua.LState, v float64) string {
 	if (d.verb == 'g' || d.verb == 'G') && d.precision == 0 {
 		d.precision = 1
 	}
-	// Far from 1, or with many digits, it is calculated digit by digit.
+	// Numbers far from 1, or with many digits, are calculated digit by digit.
 	_, exponent := math.Frexp(v)
 	spend(L, int64(max(exponent, -exponent)/2+d.precision))
 	return fmt.Sprintf(d.spell(d.verb), v)
@@ -191,7 +191,7 @@ func (d directive) whole(v int64) string {
 	return fmt.Sprintf(d.spell(verb), uint64(v))
 }
 
-// quote is %q: text that Lua reads back as the same string.
+// quote implements %q: it returns text that Lua reads back as the same string.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textArg unpacks a string or a number, as the functions of string take both.
+// textArg unpacks a string or a number, which string functions accept as text.
 func textArg(L *lua.LState, n int, fn, name string) string {
 	s, ok := text(L, L.Get(n))
 	if !ok {
@@ -18,8 +18,8 @@ func textArg(L *lua.LState, n int, fn, name string) string {
 	return s
 }
 
-// position unpacks an index into a string, where negative ones count from the
-// end. Fractions are cut off, as the reference does.
+// position unpacks an index into a string; negative ones count from the end. Fractions are
+// truncated, as in Lua.
 func position(L *lua.LState, n int, fn, name string, absent, length int) int {
 	if L.Get(n) == lua.LNil {
 		return absent
@@ -57,8 +57,7 @@ func stringSub(L *lua.LState) int {
 func stringUpper(L *lua.LState) int { return mapBytes(L, "string.upper", 'a', 'z') }
 func stringLower(L *lua.LState) int { return mapBytes(L, "string.lower", 'A', 'Z') }
 
-// mapBytes changes the case of the letters between first and last. Other bytes
-// stay, whatever the language of the machine.
+// mapBytes toggles the case of the ASCII letters from first to last, whatever the locale.
 func mapBytes(L *lua.LState, fn string, first, last byte) int {
 	s := textArg(L, 1, fn, "the string")
 	checkString(L, len(s))
@@ -91,15 +90,15 @@ func stringRep(L *lua.LState) int {
 	return 1
 }
 
-// magic are the characters that mean something else in a pattern of Lua.
+// magic are the special characters of Lua patterns.
 const magic = "^$*+?.([%-"
 
-// stringFind looks for plain text. A text that Lua 5.1 would take for a pattern
-// is refused unless the fourth argument says that it is none.
+// stringFind finds plain text. Text that Lua 5.1 would take for a pattern is an error unless
+// the fourth argument is true.
 func stringFind(L *lua.LState) int {
 	s := textArg(L, 1, "string.find", "the string")
 	wanted := textArg(L, 2, "string.find", "the text")
-	spend(L, int64(1+(len(s)+len(wanted))/8)) // neither is looked at more than once
+	spend(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
 			Message: "string.find: patterns are not available, and " + Shown(L.Get(2)) + " would be one",
@@ -109,7 +108,7 @@ func stringFind(L *lua.LState) int {
 	from := position(L, 3, "string.find", "the first index", 1, len(s)) - 1
 	from = max(from, 0)
 	if from > len(s) {
-		from = len(s) // the reference does not tell this from the end
+		from = len(s) // Lua treats this like the end
 	}
 	i := strings.Index(s[from:], wanted)
 	if i < 0 {

@@ -9,7 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// changeable unpacks a table that a function is about to change.
+// changeable unpacks a list that a function is about to change.
 func changeable(L *lua.LState, fn string) *lua.LTable {
 	t := Table(L, 1, fn, "the list")
 	if Frozen(t) {
@@ -77,7 +77,7 @@ func tableConcat(L *lua.LState) int {
 	}
 	from, n := span(L, fn, t, 3)
 	size := 0
-	for i := range n { // stops at the first that is missing
+	for i := range n { // ends at the first that is missing
 		v := item(t, from+int(i)) // fits: it is within bounds that do
 		s, ok := text(L, v)
 		if !ok {
@@ -102,7 +102,7 @@ func tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// tableSort is stable, so that its result is the same whatever the algorithm.
+// tableSort sorts stably, so that the result does not depend on the algorithm.
 func tableSort(L *lua.LState) int {
 	const fn = "table.sort"
 	t := changeable(L, fn)

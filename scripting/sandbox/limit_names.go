@@ -9,8 +9,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// limitNames are the limits by the names that people set them by, each with the
-// least that lets a script do anything, and the most.
+// limitNames are the names of the limits for Set, with the smallest value at which scripts can
+// run at all, and the largest.
 var limitNames = []struct {
 	name        string
 	least, most int64
@@ -27,7 +27,7 @@ var limitNames = []struct {
 	{"run", 100_000, 1 << 50, func(l *Limits) *int64 { return &l.Run }},
 }
 
-// LimitNames are the names Set knows.
+// LimitNames returns the names that Set accepts.
 func LimitNames() (names []string) {
 	for _, n := range limitNames {
 		names = append(names, n.name)
@@ -35,7 +35,7 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set changes one limit by its name.
+// Set sets the limit of that name.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range limitNames {
 		if n.name != name {

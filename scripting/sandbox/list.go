@@ -6,12 +6,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What Go makes for a script to read stands in a plain table with this for its
-// metatable. Nothing in such a table may be changed, at any depth.
+// listMark is the metatable of tables that Go makes for scripts to read. Scripts cannot change
+// these tables, nor anything in them.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// NewList makes a list of n values for a script, which cannot change it, and
-// charges the running call for it. At is asked for each value, from 0 on.
+// NewList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
+// It charges the running call.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	PayList(L, n)
 	t := L.CreateTable(n, 0)
@@ -29,29 +29,27 @@ func PayList(L *lua.LState, n int) {
 	spend(L, work)
 }
 
-// ListPrice returns what a list of n values costs that Go makes, and RecordPrice a table of
-// that many fields.
+// ListPrice returns the cost of a list of n values made by Go.
 func ListPrice(n int) (instructions, bytes int64) {
 	return int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)
 }
 
-// RecordPrice is described at ListPrice.
+// RecordPrice returns the cost of a table of that many fields made by Go.
 func RecordPrice(fields int) (instructions, bytes int64) {
 	return int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)
 }
 
-// What Go pays for reading a table of a script, in instructions and bytes. Each piece
-// costs work, and room where it is kept: a list grows by each item, a definition by each
-// field.
+// The cost of reading a table of a script from Go, in instructions and bytes. Bytes count
+// where the result is kept: a list grows with each item, a definition with each field.
 const (
 	ItemWork, ItemBytes   = 4, 200
 	FieldWork, FieldBytes = 2, 50
 	NameBytes             = 16
-	TextWork              = 4 // bytes of a text that is looked at for an instruction
+	TextWork              = 4 // bytes of text per instruction
 )
 
-// NewRecord makes a table of that many fields for a script, which cannot change
-// it, and charges the running call for it. Go fills it before a script sees it.
+// NewRecord returns a table with room for fields, that scripts cannot change, for Go to fill.
+// It charges the running call.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	work, bytes := RecordPrice(fields)
 	allocate(L, bytes)
@@ -61,8 +59,7 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// Items is a list that a script passes, whoever made it, for Go to read; nil for a
-// view, which is not a list.
+// Items returns t for Go to read, or nil if it is a view, which has no items.
 func Items(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
@@ -70,15 +67,15 @@ func Items(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// What is read of a table that describes something: a definition or a set-up.
+// Limits for tables that describe a definition or a set-up.
 const (
-	maxValues = 20_000 // in it and in what stands in it
-	maxLevels = 20     // of tables in each other; nothing is that deep
-	valueWork = 2      // instructions that one counts for
+	maxValues = 20_000 // in all nested tables together
+	maxLevels = 20     // of nesting; no valid table is that deep
+	valueWork = 2      // instructions for each value
 )
 
-// Weigh charges for reading a table that describes something, before Go reads it:
-// for every value in it, and again for one that stands in several places.
+// Weigh charges for reading a table that describes something, before Go reads it: for each
+// value, and again if it occurs in several places. Too many values raise an error.
 func Weigh(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxValues
 	weigh(t, &left, maxLevels)
@@ -93,7 +90,7 @@ func weigh(t *lua.LTable, left *int, levels int) {
 	if items == nil || levels == 0 {
 		return
 	}
-	*left -= (arraySize(items) + keyCount(items)) / 16 // what is nil is gone through, too
+	*left -= (arraySize(items) + keyCount(items)) / 16 // nil entries are visited too
 	for k, v := items.Next(lua.LNil); k != lua.LNil && *left >= 0; k, v = items.Next(k) {
 		*left--
 		if inner, ok := v.(*lua.LTable); ok {
@@ -102,7 +99,7 @@ func weigh(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg unpacks a list for a function that only reads it.
+// listArg unpacks a list that a function only reads.
 func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t := Table(L, n, fn, name)
 	items := Items(t)
@@ -112,10 +109,10 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TablePrice returns the price of a table of that many fields and items that a script makes.
+// TablePrice returns the cost of a table with that many fields and items, made by a script.
 func TablePrice(fields int) (instructions, bytes int64) {
 	return 0, tableBytes + fieldBytes*int64(fields)
 }
 
-// GrowPrice is the price of a table that grows by a field or an item at most.
+// GrowPrice is the highest cost of adding a field or an item to a table, in bytes.
 const GrowPrice = fieldBytes

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// operators are the functions that the normaliser of package syntax puts in the
-// place of operators.
+// operators are the functions by which the normaliser of package syntax replaces operators.
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
@@ -34,7 +33,7 @@ var operators = map[string]lua.LGFunction{
 	syntax.Closure:      opClosure,
 }
 
-// opConcat is "..".
+// opConcat implements a .. b.
 func opConcat(L *lua.LState) int {
 	n := L.GetTop()
 	var parts [64]string
@@ -57,7 +56,7 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// checkString charges for a string that is about to be made.
+// checkString charges for a string about to be made, and raises an error beyond MaxString.
 func checkString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "a string of %d bytes: at most %d", size, MaxString)
@@ -66,15 +65,15 @@ func checkString(L *lua.LState, size int) {
 	Spend(L, size/256)
 }
 
-// keyWork returns what finding a key in a table takes beside the instruction: a long
-// text is read for it.
+// keyWork returns the cost of finding a key in a table, besides the instruction: long strings are
+// hashed.
 func keyWork(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// spendItems charges for going through n items of a list from one on. Those that
-// do not fit into gopher-lua's array are looked for one by one.
+// spendItems charges for visiting n items of a list from index from. Those outside gopher-lua's
+// array are looked up one by one.
 func spendItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		spend(L, 4*n)
@@ -83,7 +82,7 @@ func spendItems(L *lua.LState, from int, n int64) {
 	}
 }
 
-// opLength is "#".
+// opLength implements #v.
 func opLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
 	case lua.LString:
@@ -94,7 +93,7 @@ func opLength(L *lua.LState) int {
 		}
 		L.Push(Number(length(L, v)))
 	default:
-		length := L.GetMetaField(v, "__len") // of what inspect shows in a console
+		length := L.GetMetaField(v, "__len") // for values that inspect shows in a console
 		if length == lua.LNil {
 			Raisef(L, "attempt to get the length of a %s value", typeName(v))
 		}
@@ -105,9 +104,9 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// length is the number of items of a table. What does not fit into gopher-lua's
-// array stands among the other keys, where its own length does not look; there
-// it is found by doubling and halving, as the reference does.
+// length returns the number of items of a table. Items beyond gopher-lua's array are among the
+// other keys, which its own length ignores; there the end is found by doubling and halving, as in
+// Lua.
 func length(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || item(t, n+1) == lua.LNil {
@@ -118,7 +117,7 @@ func length(L *lua.LState, t *lua.LTable) int {
 	for item(t, missing) != lua.LNil {
 		present, missing = missing, 2*missing // fits: arrays are in memory
 		if missing > math.MaxInt32/2 {
-			break // no list is that long: its keys were chosen to look like one
+			break // not a list, but keys chosen to look like one
 		}
 	}
 	for missing-present > 1 {
@@ -131,15 +130,15 @@ func length(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength is the number of items in gopher-lua's array, which looks for the
-// last from the end back: a call pays for those at the end that are nil.
+// arrayLength returns the number of items in gopher-lua's array. It charges for the nil entries
+// at the end, which are searched.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	spend(L, int64(arraySize(t)-n)/8)
 	return n
 }
 
-// item is t[i] for a table that is not frozen.
+// item returns t[i] of a table that is not a view.
 func item(t *lua.LTable, i int) lua.LValue {
 	if i >= 1 && i < maxArray {
 		return t.RawGetInt(i)
@@ -147,14 +146,14 @@ func item(t *lua.LTable, i int) lua.LValue {
 	return t.RawGet(lua.LNumber(i))
 }
 
-// setItem is t[i] = v for a table that is not frozen.
+// setItem sets t[i] of a table that is not frozen.
 func setItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
 
-// opAssign is t[k] = v.
+// opAssign implements t[k] = v.
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
 	t, ok := L.Get(1).(*lua.LTable)
-	if ud, is := L.Get(1).(*lua.LUserData); is { // of what inspect shows in a console
+	if ud, is := L.Get(1).(*lua.LUserData); is { // for values that inspect shows in a console
 		L.SetTable(ud, k, v)
 		return 0
 	}
@@ -178,7 +177,7 @@ func opAssign(L *lua.LState) int {
 	return 0
 }
 
-// chargeField charges for a field that is about to be set. It refuses what is no key.
+// chargeField charges for setting a field. It raises an error for an invalid key.
 func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	switch key := k.(type) {
 	case *lua.LNilType:
@@ -201,8 +200,8 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	}
 }
 
-// What a table costs, in bytes, as charged: its own size, a field and an item,
-// with the room that growing leaves; and a function, and what it captures.
+// What is charged for a table, in bytes: itself, a field and an item, with the spare room of
+// growing; and for a function and each variable it captures.
 const (
 	tableBytes    = 400
 	fieldBytes    = 200
@@ -216,13 +215,13 @@ func grow(L *lua.LState, items int) {
 	spend(L, int64(items/16))
 }
 
-// opTable charges for a constructor: (table, fields), or (table, fields, items,
-// ...) for one that ends in several values, or () for an empty table.
+// opTable charges for a constructor: (table, fields), (table, fields, items, ...) if it ends in
+// several values, which it appends, or () for an empty table, which it makes.
 func opTable(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
 		Allocate(L, tableBytes)
-		L.Push(L.CreateTable(0, 4)) // with room: gopher-lua would make it for 32
+		L.Push(L.CreateTable(0, 4)) // a hint, since gopher-lua would make room for 32
 		return 1
 	}
 	t := L.Get(1).(*lua.LTable)
@@ -238,7 +237,7 @@ func opTable(L *lua.LState) int {
 	return 1
 }
 
-// opClosure charges for a function that was just made.
+// opClosure charges for a function just made: (function, captured variables).
 func opClosure(L *lua.LState) int {
 	allocate(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
@@ -253,7 +252,7 @@ func opGreaterEqual(L *lua.LState) int { return push(L, lessEqual(L, L.Get(2), L
 func opEqual(L *lua.LState) int   { return push(L, equal(L, L.Get(1), L.Get(2))) }
 func opUnequal(L *lua.LState) int { return push(L, !equal(L, L.Get(1), L.Get(2))) }
 
-// equal is "==", for which a script pays by the length of what is gone through.
+// equal implements a == b, charged by the length of strings.
 func equal(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
@@ -272,7 +271,7 @@ func push(L *lua.LState, v bool) int {
 	return 1
 }
 
-// less orders two numbers or two strings, these byte by byte.
+// less reports whether a < b, for two numbers or two strings, compared by bytes.
 func less(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -298,7 +297,7 @@ func lessEqual(L *lua.LState, a, b lua.LValue) bool {
 	return !less(L, b, a)
 }
 
-// calculate makes a function of an operator on two numbers.
+// calculate returns the Lua function of an operator on two numbers.
 func calculate(compute func(a, b float64) float64) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, b := operands(L)
@@ -307,11 +306,10 @@ func calculate(compute func(a, b float64) float64) lua.LGFunction {
 	}
 }
 
-// powerWork says how many instructions a multiplication of twice the precision
-// counts for.
+// powerWork is the cost of a multiplication with double precision, in instructions.
 const powerWork = 5
 
-// opPower is "^".
+// opPower implements a ^ b.
 func opPower(L *lua.LState) int {
 	a, b := operands(L)
 	_, size := math.Frexp(b)
@@ -329,8 +327,8 @@ func operands(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic are the operators on strings that hold numbers: gopher-lua's own
-// reading of numbers takes "010" for octal.
+// arithmetic are the operators on numeric strings: gopher-lua's own parsing takes "010" for
+// octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

@@ -8,17 +8,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// gopher-lua says of what type the value was that could not be indexed or
-// called, and not which one it was. The instruction that failed names a register,
-// and the code before it tells how the register came by its value: from both
-// comes the expression as the script has it, such as fight.enemies[3].
+// gopher-lua reports the type of a value that could not be indexed or called, but not which value
+// it was. The failed instruction names a register, and the code before it tells where its value
+// is from: together they give the expression in the script, such as fight.enemies[3].
 
-// maxOrigin bounds the steps of an expression that errors show: x.y.z has two.
+// maxOrigin limits the steps of an expression in a message: x.y.z has two.
 const maxOrigin = 8
 
-// origin is the expression that the instruction in progress indexes, calls or,
-// when it calls opAssign, sets a field of, with what it is; "" where that cannot
-// be told.
+// origin returns a sentence on the value that the current instruction indexes, calls or, by
+// opAssign, sets a field of: the expression and its type, or "" if unknown.
 func origin(L *lua.LState) string {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -41,7 +39,7 @@ func origin(L *lua.LState) string {
 		if !is {
 			return ""
 		}
-		machine(L).budget.take(int64(len(fn.Proto.Code))) // for going through them, a few times
+		machine(L).budget.take(int64(len(fn.Proto.Code))) // for scanning it a few times
 		expression := code{fn}.value(register, pc, maxOrigin)
 		if expression == "" {
 			return ""
@@ -57,8 +55,8 @@ func origin(L *lua.LState) string {
 	}
 }
 
-// operand is the register of what an instruction asks a field of or calls; within a call,
-// of its first argument.
+// operand returns the register of the value that an instruction indexes or calls or, if argument,
+// of the first argument of the call. It reports false for other instructions.
 func (i instruction) operand(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -82,11 +80,11 @@ func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }
 func (i instruction) bx() int     { return int(i & 0x3ffff) }
 func (i instruction) jump() int   { return i.bx() - 0x1ffff }
 
-// code describes a running function.
+// code is the code of a running function.
 type code struct{ *lua.LFunction }
 
-// value is the expression that a register holds before an instruction; "" where
-// it cannot be told, or is longer than steps.
+// value returns the expression whose value a register holds before an instruction; "" if it is
+// unknown or has more than steps steps.
 func (c code) value(register, pc, steps int) string {
 	if name := c.local(register, pc); written(name) {
 		return name
@@ -106,7 +104,7 @@ func (c code) value(register, pc, steps int) string {
 		if i.opcode() == lua.OP_SELF && register == i.a()+1 {
 			return c.value(i.b(), at, steps-1)
 		}
-		if c.holds(syntax.Variables, i.b(), at) { // a field of it is a name by itself
+		if c.holds(syntax.Variables, i.b(), at) { // its fields are written as plain names
 			return strings.TrimPrefix(c.key(i.c(), at), ".")
 		}
 		if object := c.value(i.b(), at, steps-1); object != "" {
@@ -126,7 +124,7 @@ func (c code) value(register, pc, steps int) string {
 	return ""
 }
 
-// holds reports whether a register holds the local or the upvalue of a name.
+// holds reports whether a register holds the local or upvalue of that name.
 func (c code) holds(name string, register, pc int) bool {
 	if c.local(register, pc) == name {
 		return true
@@ -144,8 +142,8 @@ func (c code) holds(name string, register, pc int) bool {
 	return false
 }
 
-// local is the name of the local that a register is at an instruction, if it is
-// one. gopher-lua's own LocalName misses those that begin there.
+// local returns the name of the local in a register at an instruction, or "". gopher-lua's
+// LocalName misses locals that begin there.
 func (c code) local(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -162,10 +160,10 @@ func (c code) local(register, pc int) string {
 	return ""
 }
 
-// written tells a name of the script from one that was made for it.
+// written reports whether a name is the script's own, not one made by the normaliser.
 func written(name string) bool { return name != "" && name[0] != '(' }
 
-// key writes the access to a field: .hp, [3] or [i].
+// key returns the access to a field as written: .hp, [3] or [i].
 func (c code) key(operand, pc int) string {
 	const constant = 1 << 8
 	if operand&constant == 0 {
@@ -188,10 +186,9 @@ func field(key lua.LValue) string {
 	return "[" + strings.TrimSpace(Shown(key)) + "]"
 }
 
-// setter is the instruction that gave a register its value before pc; -1 when
-// there are several ways to get there.
+// setter returns the instruction before pc that set a register, or -1 if it depends on the path.
 func (c code) setter(register, pc int) int {
-	set, joined := -1, 0 // joined: before it, instructions may have been jumped over
+	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {
 		i := instruction(c.Proto.Code[at])
 		switch i.opcode() {
@@ -219,7 +216,7 @@ func (c code) setter(register, pc int) int {
 	return set
 }
 
-// sets reports whether an instruction gives a register a value.
+// sets reports whether an instruction sets a register.
 func (i instruction) sets(register int) bool {
 	a := i.a()
 	switch i.opcode() {
@@ -231,7 +228,7 @@ func (i instruction) sets(register int) bool {
 	case lua.OP_SELF:
 		return register == a || register == a+1
 	case lua.OP_CALL, lua.OP_VARARG, lua.OP_TFORLOOP:
-		return register >= a // all above it are gone
+		return register >= a // registers above are invalid
 	case lua.OP_FORLOOP, lua.OP_FORPREP:
 		return a <= register && register <= a+3
 	}

@@ -7,21 +7,21 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Stated is the argument of a definer in a plain file.
+// Stated is a call of a definer in a plain file.
 type Stated struct {
 	Word  string
 	Line  int // of the call
 	Table *lua.LTable
 }
 
-// Plain holds what a plain file states, as the tables that an interpreter would make of it.
+// Plain holds the tables that running a plain file would make.
 type Plain struct {
 	List []Stated
 
-	work, bytes int64 // what it counts for
+	work, bytes int64 // cost of running the file
 }
 
-// What running a plain file counts for, in instructions, at least as many as it takes.
+// The cost of running a plain file, in instructions, at least that of the interpreter.
 const (
 	fileCode  = 4
 	callCode  = 4
@@ -29,8 +29,8 @@ const (
 	fieldCode = 2
 )
 
-// Plain makes the tables of what a plain file states. It charges nothing; where all files
-// so far state more than a pack may make, it makes none, and there is nil.
+// Plain makes the tables of a plain file without charging. It returns nil if all files so far
+// have exceeded the bytes of a pack.
 func (vm *VM) Plain(p *syntax.Plain) *Plain {
 	if vm.stated > packBytes*vm.limits.Bytes {
 		return nil
@@ -47,8 +47,8 @@ func (vm *VM) Plain(p *syntax.Plain) *Plain {
 	return &b.Plain
 }
 
-// State charges for a plain file as if it was run. It reports false where that is more than
-// a file may use: then the interpreter decides.
+// State charges for a plain file as if it had run. It reports false, without charging, if that
+// exceeds the limits of a file, which must then run to get its error.
 func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
 	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
 		return false
@@ -63,7 +63,7 @@ func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
 type plainly struct {
 	Plain
 	vm        *VM
-	functions []*lua.FunctionProto // those that have not come yet
+	functions []*lua.FunctionProto // those not used yet
 }
 
 func (b *plainly) table(e *ast.TableExpr) *lua.LTable {

@@ -1,17 +1,15 @@
 package sandbox
 
-// Spent returns the instructions of the last call, at most what it was given.
-// Work that the library does beside an instruction counts as several.
+// Spent returns the instructions of the last call, at most its budget.
 func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
 
-// Instructions returns the instructions of all calls of the machine so far, and Made
-// how many bytes they made.
+// Instructions returns the instructions of all ended calls, and Made the bytes they made.
 func (vm *VM) Instructions() int64 { return vm.worked }
 func (vm *VM) Made() int64         { return vm.made }
 
-// Working is Worked with what the call in progress has taken so far.
+// Working is Instructions including the call in progress.
 func (vm *VM) Working() int64 {
 	if !vm.running {
 		return vm.worked

@@ -11,41 +11,37 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Fields describe what a script sees of something that lives in Go.
+// Fields describe a view: a table for scripts whose fields are answered by Go.
 type Fields struct {
-	// Name is what messages and tostring call it, such as "fight".
+	// Name is used in messages and by tostring, such as "fight".
 	Name string
 
-	// Of is what Go knows the view by, for ViewOf; it may be nil.
+	// Of is the value that ViewOf returns; it may be nil.
 	Of any
 
-	// Fixed are prepared values: methods, and facts that cannot change. They are
-	// the fastest to read. Tables among them should be frozen. The table becomes
-	// the view; nil is none.
+	// Fixed holds methods and constant fields, the fastest to read. Tables among them should be
+	// frozen. This table becomes the view; it may be nil.
 	Fixed *lua.LTable
 
-	// Known are the names of the fields that pairs lists, in that order: those that
-	// are not fixed, and of the fixed ones what is no method. A script that reads
-	// one that is in neither gets an error with the nearest.
+	// Known are the fields that pairs lists, in order: all except methods. Reading a field
+	// neither here nor in Fixed raises an error that suggests the nearest.
 	Known []string
 
-	// Names are those of fields that come and go, sorted, which pairs lists instead
-	// of Known. It may be nil.
+	// Names, if not nil, returns the names of the present fields, sorted, which pairs lists
+	// instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns the present value of a field that is not fixed, nil (of Go) for
-	// one that does not exist. It should return prepared values: reading a field
-	// allocates nothing itself.
+	// Read returns the value of a field not in Fixed, or Go's nil if there is none. It should
+	// return prepared values: reading a field allocates nothing else.
 	Read func(L *lua.LState, key string) lua.LValue
 
-	// Write is asked when a script assigns a field. It raises an error with a
-	// better reason than "read only", or does it. It may be nil.
+	// Write, if not nil, is called when a script assigns a field. It stores the value, or raises
+	// an error with a better reason than "read only".
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// View makes a table whose fields are answered by Go and cannot be changed. The
-// fixed ones stand in the table itself: what scripts write with goes past them, as
-// with all that Go makes for them.
+// View returns a table whose fields are answered by Go. Fixed are raw fields of the table; scripts
+// cannot change them, because the functions by which they assign refuse it.
 func (vm *VM) View(f Fields) *lua.LTable {
 	t := f.Fixed
 	if t == nil {
@@ -64,8 +60,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view behind a table, nil if it is none. It stands where the
-// metatable of the metatable would be.
+// viewOf returns the view of a table, or nil. It is stored as the metatable of the metatable.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -75,7 +70,7 @@ func viewOf(t *lua.LTable) *view {
 	return nil
 }
 
-// read is __index: called for what is not among the fixed fields.
+// read implements __index, for fields not in Fixed.
 func (v *view) read(L *lua.LState) int {
 	key, ok := L.Get(2).(lua.LString)
 	if ok && v.Read != nil {
@@ -114,7 +109,7 @@ func (v *view) write(L *lua.LState, key, value lua.LValue) {
 	Raisef(L, "%s is read only: attempt to change %s", v.Name, keyName(key))
 }
 
-// next goes through the known fields in their order.
+// next returns the first known field after key with a value.
 func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.after(L, key) {
 		if value := v.entry(L, name); value != lua.LNil {
@@ -124,7 +119,7 @@ func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	return lua.LNil, lua.LNil
 }
 
-// entry is the value of a field, nil where there is none.
+// entry returns the value of a field, or nil.
 func (v *view) entry(L *lua.LState, name string) lua.LValue {
 	if value := v.table.RawGetString(name); value != lua.LNil || v.Read == nil {
 		return value
@@ -135,7 +130,7 @@ func (v *view) entry(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// after are the names that pairs lists after one of them, or all after nil.
+// after returns the names that pairs lists after key, or all for nil.
 func (v *view) after(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
@@ -149,15 +144,14 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 	names := v.Names(L)
 	Allocate(L, 16*len(names)) // fits: it is in memory
 	Spend(L, 5+len(names))
-	i, found := slices.BinarySearch(names, string(last)) // the last may be gone by now
+	i, found := slices.BinarySearch(names, string(last)) // the last field may be gone by now
 	if found {
 		i++
 	}
 	return names[i:]
 }
 
-// Entry returns the value of a table or a view under a key that Next gave for another;
-// nil where it has none.
+// Entry returns the value of a table or view under a key that Next returned, or nil.
 func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
@@ -170,8 +164,7 @@ func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	return view.entry(L, string(name))
 }
 
-// ViewName returns the name of a view, as "card" or "fight"; false for a table that
-// is no view.
+// ViewName returns the name of a view, such as "card". It reports false for other tables.
 func ViewName(t *lua.LTable) (string, bool) {
 	if v := viewOf(t); v != nil {
 		return v.Name, true
@@ -179,8 +172,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewOf returns what Go knows a view by; nil for one it knows nothing of and for a table
-// that is no view.
+// ViewOf returns the Fields.Of of a view, or nil for other tables.
 func ViewOf(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of
@@ -188,9 +180,9 @@ func ViewOf(t *lua.LTable) any {
 	return nil
 }
 
-// Method is a function that scripts call with a colon on one table, as call says:
-// "f:play", with at most that many arguments, or any number where most is
-// negative. The table is asked for when it is called, since it holds the method.
+// Method returns a function for scripts to call with a colon on the table that self returns. call
+// is its form in messages, "f:play"; it takes at most most arguments, or any number if that is
+// negative.
 func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
@@ -203,8 +195,8 @@ func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFu
 	})
 }
 
-// Function is a function that scripts call by its name, with at most that many
-// arguments, or any number where most is negative.
+// Function returns a function of that name for scripts. It takes at most most arguments, or any
+// number if that is negative.
 func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if most >= 0 {
@@ -214,8 +206,8 @@ func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction 
 	})
 }
 
-// Callable lets a view be called like a function: fight is the present one, and
-// fight { } begins another. It takes one argument.
+// Callable makes a view callable with one argument: fight is the present one, fight { } begins
+// another.
 func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
@@ -225,7 +217,7 @@ func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// Values is a read-only table of named numbers; name is what messages call it.
+// Values returns a read-only table of named numbers; name is used in messages.
 func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))

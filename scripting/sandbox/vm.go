@@ -11,56 +11,54 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// These are read by gopher-lua whenever it compiles or runs, so they are set
-// before anything can.
+// gopher-lua reads these whenever it compiles or runs, so they must be set before.
 func init() {
 	lua.MaxArrayIndex = maxArray // t[67108863] = 1 is one instruction
 	lua.CompatVarArg = false     // no hidden table "arg" in functions with "..."
 }
 
-// maxArray is the first index that gopher-lua keeps outside the array of a table.
+// maxArray is the first index that gopher-lua does not keep in the array of a table.
 const maxArray = 1024
 
-// VM is a virtual machine: an interpreter with the library of the sandbox and
-// nothing else. It belongs to one goroutine at a time; compiled chunks are
-// shared, values are not.
+// VM is a virtual machine: an interpreter with only the library of the sandbox. One goroutine at
+// a time may use it. Machines can share compiled chunks, but not values.
 type VM struct {
-	L *lua.LState // results of Call stand on its stack
+	L *lua.LState // results of Call are on its stack
 
 	limits  Limits
 	budget  budget
 	running bool // a call is in progress
-	parent  *VM  // of a thread
-	aside   *VM  // a thread for Field
-	stack   int  // how many values fit on it
+	parent  *VM  // of a thread, else nil
+	aside   *VM  // a thread for Field, or nil
+	stack   int  // capacity of its stack, in values
 	guard   *lua.LFunction
-	sunk    *lua.LFunction // takes a frame
+	sunk    *lua.LFunction // deeper, which takes up a frame
 	held    held
 	given   int64 // instructions of the call in progress, or of the last one
-	apart   bool  // a thread with a budget of its own
+	apart   bool  // a thread with its own budget
 	ledger  ledger
-	worked  int64   // instructions of all calls so far
+	worked  int64   // instructions of all ended calls
 	made    int64   // bytes they made
-	stated  int64   // bytes of what plain files state
-	trace   []place // of the error on its way out
-	origin  string  // of the value that it is about
-	stopped place   // where the call that failed last stood
+	stated  int64   // bytes of the tables of plain files
+	trace   []place // of the error being raised
+	origin  string  // describes the value it is about, or ""
+	stopped place   // where the last failed call ended
 	defect  *ChargeDefect
 	*shared
 }
 
-// shared holds what a machine shares with its threads.
+// shared is shared by a machine and its threads.
 type shared struct {
 	library map[string]lua.LValue
 	texts   map[string]*source.Text // of the loaded chunks, by name
 	broken  bool
 
-	stateless string // the hint of the chunk loaded last for a script that tries to keep state
+	stateless string // hint of the last loaded chunk for scripts that try to keep state
 
 	next, inext *lua.LFunction
 }
 
-// NewVM makes a machine.
+// NewVM returns a new machine.
 func NewVM(limits Limits) *VM {
 	limits.Depth = min(max(limits.Depth, 8), maxDepth)
 	L := lua.NewState(lua.Options{
@@ -84,11 +82,10 @@ func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 	return vm
 }
 
-// Thread makes a second machine with the same library and values but a stack of
-// its own. Values may pass between the two. An error in a call of the thread
-// leaves the frames of a call in progress here, and their locals, as they were;
-// within one machine it would not. A call of the thread that is made while a
-// call runs here takes what it uses from that call's budget.
+// Thread returns a machine with the same library and values but its own stack. Values may be
+// passed between the two. An error in a call of the thread keeps the frames and locals of a call
+// in progress here, which an error within one machine would not. A call of the thread during a
+// call here uses the budget of that call.
 func (vm *VM) Thread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -100,9 +97,9 @@ func (vm *VM) Thread() *VM {
 	return t
 }
 
-// Confine gives further calls other limits than the machine was made with, but
-// for the depth of calls, and a budget apart from that of a call in progress in
-// the machine it is a thread of. It suits a thread that runs callbacks.
+// Confine sets other limits for further calls of a thread, except for the depth, and gives it its
+// own budget also during a call of its parent. It suits threads that run callbacks. It returns
+// vm.
 func (vm *VM) Confine(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
@@ -110,9 +107,8 @@ func (vm *VM) Confine(l Limits) *VM {
 	return vm
 }
 
-// Pay charges instructions and bytes for what Go does and makes on behalf of the
-// machine. The call in progress pays; where none is, they count among those of all
-// calls so far, and there is no error.
+// Pay charges for work of Go on behalf of the machine. The call in progress pays, and the error
+// is that of its budget. If there is none, the charge is added to the totals, without an error.
 func (vm *VM) Pay(instructions, bytes int64) error {
 	mustCharge(instructions)
 	mustCharge(bytes)
@@ -134,8 +130,8 @@ func (vm *VM) Pay(instructions, bytes int64) error {
 	return nil
 }
 
-// Once lets Go prepare what all calls share, once: a call in progress does not pay for it,
-// so that it costs the same whether it comes first or not.
+// Once calls do, which prepares something for all calls, and does not charge the call in
+// progress, so that this costs the same whether it comes first or not.
 func (vm *VM) Once(do func()) {
 	before := vm.budget
 	do()
@@ -144,25 +140,24 @@ func (vm *VM) Once(do func()) {
 	}
 }
 
-// Limits returns those of a call.
+// Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// PerCall returns how many instructions one call has, and how many all of a run; 0 for any.
+// PerCall returns the instructions of one call, and of all of a run; 0 is unlimited.
 func (vm *VM) PerCall() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
 
-// Text is a file that the machine has loaded, nil for one it has not.
+// Text returns a loaded file, or nil.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// StoppedAt returns where in a script the last call that failed stood.
+// StoppedAt returns where in a script the last failed call ended.
 func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
-// Broken reports whether a Go function failed in a way that only a defect of its own
-// explains. The machine must be thrown away.
+// Broken reports whether a Go function has failed because of a bug. The machine must not be used
+// any more.
 func (vm *VM) Broken() bool { return vm.broken }
 
-// renew gives the machine a new stack if an error has made the old one grow, as
-// happens when there is no room left to report it: a script must fail at the
-// same place on a machine that has failed before.
+// renew replaces the stack if an error made it grow, as happens when there is no room to report
+// it: scripts must fail at the same place on a machine that has failed before.
 func (vm *VM) renew() {
 	if stackSize(vm.L) == vm.stack {
 		return
@@ -181,9 +176,9 @@ func (vm *VM) refill(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// Load runs a chunk once, on the load budget, and returns its first result. Bind
-// gives the values of the names that the chunk's rules allow beyond the library;
-// it may be nil, and returns nil for a name it does not know.
+// Load runs a chunk with the budget of a load, and returns its first result. bind (may be nil)
+// returns the values of the names that the rules allow beyond the library, and nil for unknown
+// names.
 func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.load(c, bind, 1); err != nil {
 		return nil, err
@@ -193,14 +188,14 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 	return v, nil
 }
 
-// Within runs a chunk as a part of the call in progress, which pays, and returns its
-// first result. An error unwinds to that call.
+// Within runs a chunk as part of the call in progress, which pays, and returns its first result.
+// An error ends that call.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.values(c, bind)
 	if err != nil {
 		Raise(vm.L, err)
 	}
-	_ = vm.Call(vm.L.NewFunctionFromProto(proto), 1, args...) // it does not return here with an error
+	_ = vm.Call(vm.L.NewFunctionFromProto(proto), 1, args...) // an error does not return here
 	v := vm.L.Get(-1)
 	vm.L.Pop(1)
 	return v
@@ -215,7 +210,7 @@ func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int)
 	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// values are the code of a chunk and the values of the names that it takes.
+// values returns the code of a chunk and the values of its parameters.
 func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -237,15 +232,14 @@ func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.F
 	return code.Proto, args, nil
 }
 
-// Call calls a function of a script on a fresh budget and leaves nret results on
-// the stack of vm.L, for the caller to pop. It allocates nothing.
+// Call calls a script function with a fresh budget and leaves nret results on the stack of vm.L,
+// for the caller to pop. It does not allocate.
 //
-// The error is a *source.Error with the line of the script, unless a Go function
-// threw an error of its own as a panic: that one comes back as it is.
+// The error is a *source.Error with the line of the script. An error with which a Go function
+// panicked is returned unchanged.
 //
-// A Call made while another one of the same machine runs, by a Go function that
-// Lua called, is part of it: it uses up the same budget, and its error does not
-// return but unwinds to the outermost Call.
+// A Call during another one of the same machine, by a Go function that Lua called, is part of
+// that: it uses the same budget, and its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.held.on {
 		return vm.within(fn, nret, args)
@@ -287,8 +281,8 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	return vm.finishRun(err)
 }
 
-// finishRun is the error of a call that has ended: the script's own, as people read it. What
-// was a defect of ours goes on as the panic that it was.
+// finishRun returns the error of an ended call in the form for people. A ChargeDefect panics
+// again.
 func (vm *VM) finishRun(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -301,18 +295,17 @@ func (vm *VM) finishRun(err error) error {
 	return nil
 }
 
-// callGuardedly stands between Go and the called function. It sees a panic while the
-// frames it comes from still stand, so that their locals can be closed and the
-// value kept; gopher-lua would turn it into text.
+// callGuardedly calls its first argument with the others. It sees a panic before the frames are
+// dropped, so that their locals can be closed and the value kept, which gopher-lua would make a
+// text.
 func (vm *VM) callGuardedly(L *lua.LState) int {
 	defer vm.catch(L)
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }
 
-// Here is the place that the running call has come to, in the file of the function that
-// was called: what that calls in other files counts for the line that calls it. It is
-// nowhere when none runs.
+// Here returns the current place of the running call, in the file of the function that was
+// called: calls in other files count for the line that made them. It is zero if no call runs.
 func (vm *VM) Here() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
@@ -329,11 +322,11 @@ func (vm *VM) Here() (at engine.Place) {
 	}
 }
 
-// CallLine is the line of the script that called the running Go function, and
-// its file: what Chunk.Field knows a call by.
+// CallLine returns the place of the script's call of the running Go function, as Chunk.Field
+// takes it.
 func CallLine(L *lua.LState) (file string, line int) { return where(L) }
 
-// where finds the innermost frame of a script.
+// where returns the place of the innermost frame of a script.
 func where(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

@@ -14,45 +14,42 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Rules say what a file may do beyond the library.
+// Rules say what a file may use beyond the library.
 type Rules struct {
-	// Names are those of the API. They take precedence over the library's.
+	// Names are the names of the API. They take precedence over the library's.
 	Names []string
 
-	// Definers are the names among them whose calls hold callbacks: functions
-	// within their arguments may not assign anything outside themselves, whatever
-	// OuterWrites says.
+	// Definers are those Names whose calls take callbacks: functions within their arguments may
+	// not assign anything outside themselves, whatever OuterWrites says.
 	Definers []string
 
-	// Variables, if not nil, are those of a console: undefined name else
-	// can be read if it is one of them, and becomes one when it is assigned. They
-	// are fields of a table, which a chunk takes as the parameter Variables.
+	// Variables, if not nil, are the variables of a console, which otherwise undefined names
+	// refer to; assigning such a name adds it. They are fields of a table that the chunk takes as
+	// the parameter named Variables.
 	Variables map[string]bool
 
-	// Present are names of the API whose values may change while a console's line
-	// runs. They are read like its variables, and cannot be assigned.
+	// Present are names of the API whose values may change while a line of a console runs. They are
+	// read like variables, but cannot be assigned.
 	Present []string
 
-	// Elsewhere are names that other files may use and this one may not, with what to do
-	// instead.
+	// Elsewhere are the hints for names that are only available in other files.
 	Elsewhere map[string]string
 
-	// Expression lets a text be a list of expressions, whose values it returns.
+	// Expression allows a list of expressions, whose values the text then returns.
 	Expression bool
 
-	// Keeps is where a callback keeps what must outlast its call, as scripts write
-	// it: self.memory. It is "" where nothing does.
+	// Keeps is where callbacks store what must outlast a call, as scripts write it: self.memory.
+	// It is "" if they cannot.
 	Keeps string
 
-	// OuterWrites lets functions assign locals that belong to the file, as tests
-	// do in their set-up.
+	// OuterWrites allows functions to assign locals of the file, as the set-up of tests does.
 	OuterWrites bool
 }
 
 // stateless returns the hint for a script that tries to keep state.
 func (r *Rules) stateless() string { return "a script keeps no state" + r.instead() }
 
-// instead says where to keep what must last, if anywhere.
+// instead returns the part of a hint that says where to store what must last, or "".
 func (r *Rules) instead() string {
 	if r.Keeps == "" {
 		return ""
@@ -60,45 +57,44 @@ func (r *Rules) instead() string {
 	return "; what must outlast the call belongs in " + r.Keeps
 }
 
-// Chunk is a compiled file. It is immutable: any number of virtual machines, on
-// any number of goroutines, may run it at once.
+// Chunk is a compiled file. Any number of machines, on any number of goroutines, may run it at
+// once, but not during Drop.
 type Chunk struct {
-	Text *source.Text // as it was compiled: no byte order mark, lines end in \n
+	Text *source.Text // without byte order mark; lines end in \n
 
 	// Stateless is the hint for a script that tries to keep state.
 	Stateless string
 
-	// Weight is about how many bytes the chunk keeps, and Compared how many constants the
-	// compiler compared for it at most: each with all before it in the function.
+	// Weight estimates the bytes that the chunk keeps. Compared limits how many constants the
+	// compiler compared: each with all before it in its function.
 	Weight   int
 	Compared int64
 
-	sites *atomic.Pointer[Sites] // nil until a place is asked for, or they are lent
+	sites *atomic.Pointer[Sites] // nil until needed or lent
 	rules *Rules
 	code  *lazily
-	plain *Plain     // nil where it is not; what it states is nil once it was dropped
-	read  *resolver  // of what plain states; nil once it was dropped
-	tree  []ast.Stmt // rewritten, of another; nil once it was dropped
+	plain *Plain     // nil if not plain; without Stated once dropped
+	read  *resolver  // of a plain file; nil once dropped
+	tree  []ast.Stmt // rewritten, of other files; nil once dropped
 }
 
-// Code is the compiled form of a chunk. It never changes.
+// Code is the compiled code of a chunk. It never changes.
 type Code struct {
 	Proto *lua.FunctionProto
 
-	// Params are the names that the file uses and does not define, in the order in
-	// which the chunk takes their values as arguments: names of Rules, of Library
-	// (fields of its tables in full, as "math.floor") and of Internal.
+	// Params are the undefined names that the file uses, in the order in which the chunk takes
+	// their values as arguments: names of Rules, of Library (as "math.floor") and of Internal.
 	Params []string
 }
 
-// lazily is code that is made when it is asked for first.
+// lazily is code that is compiled when first needed.
 type lazily struct {
 	once sync.Once
 	Code
 	err error
 }
 
-// In is the chunk as a file of a mod, which is another than it was compiled for.
+// In returns a copy of the chunk as a file of mod.
 func (c *Chunk) In(mod *source.Mod) *Chunk {
 	moved, text := *c, *c.Text
 	text.Mod = mod
@@ -106,8 +102,8 @@ func (c *Chunk) In(mod *source.Mod) *Chunk {
 	return &moved
 }
 
-// Compile checks and compiles one file. The error is a *source.Error, or a
-// source.Errors when it found several faults.
+// Compile checks and compiles a file. The error is a *source.Error, or source.Errors if there are
+// several.
 func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 	chunk, err := Check(text, rules, nil)
 	if err != nil {
@@ -120,10 +116,9 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// Check is Compile for whoever asks next for what a plain file states, which is not
-// compiled yet, or for the functions of another: the chunk has its tree until that is
-// dropped. See, which may be nil, is shown the tree before it is rewritten, of a file in which
-// nothing is wrong.
+// Check is Compile, but does not compile plain files yet, and keeps the tree for Plain and
+// Functions until Drop is called. see (may be nil) is called with the tree of a valid file before
+// it is rewritten.
 func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, &err)
 	if len(text.Body) > maxSource {
@@ -170,7 +165,7 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 	return c, nil
 }
 
-// recoverError makes an error of what the parser or the compiler panics with.
+// recoverError stores a panic of the parser or the compiler as an error.
 func recoverError(text *source.Text, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -181,8 +176,8 @@ func recoverError(text *source.Text, err *error) {
 	}
 }
 
-// Code is the compiled code of the chunk. It may be asked for on any goroutine; of what was
-// not plain there is no error.
+// Code returns the code of the chunk, compiling it if needed. Any goroutine may call it. The
+// error is nil for chunks that are not plain.
 func (c *Chunk) Code() (*Code, error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, &c.code.err)
@@ -206,7 +201,7 @@ func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
 	return stmts, err
 }
 
-// Clean returns the text without a byte order mark and with one kind of line end.
+// Clean returns the text without a byte order mark and with \n as its only line end.
 func Clean(text *source.Text) *source.Text {
 	body := strings.TrimPrefix(text.Body, "\ufeff")
 	if strings.Contains(body, "\r") {
@@ -227,8 +222,8 @@ func sortNames(set map[string]bool) []string {
 	return names
 }
 
-// compile makes the names that the file does not define its outermost locals,
-// "local a, b, c = ...", so that reading one is the fastest access there is.
+// compile compiles statements. Undefined names become the outermost locals, "local a, b, c =
+// ...", which is the fastest access.
 func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -239,7 +234,7 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 		var fault *lua.CompileError
 		if errors.As(err, &fault) {
 			e := text.Errorf(fault.Line, 0, 0, "%s", fault.Message)
-			e.Err = ErrLimit // the only faults left are too many registers or constants
+			e.Err = ErrLimit // only too many registers or constants can fail here
 			return nil, e
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
@@ -248,13 +243,10 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 	return proto, nil
 }
 
-// Fields of an instruction word of gopher-lua 1.1.2.
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// finish goes over the finished code. Reading a field by a constant name gets
-// the general instruction: the special one makes a string value of the name for
-// each call of an __index function, and the general one has it as a constant.
-// That no instruction touches a global is checked, as everything rests on it.
+// finish makes reads of fields by a constant name general instructions: the special one allocates
+// the name for each call of an __index function. It panics if the code touches a global.
 func finish(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -280,15 +272,15 @@ func finish(proto *lua.FunctionProto) {
 	}
 }
 
-// What a function and its parts keep, in bytes.
+// The bytes that a function and its parts keep.
 const (
 	functionWeight = 1000
 	codeWeight     = 12 // an instruction, with its line
 	constantWeight = 48
 )
 
-// plainWeight bounds the bytes that the code of a plain file will keep, of so many expressions
-// and functions.
+// plainWeight estimates the bytes that the code of a plain file with that many expressions and
+// functions will keep, from above.
 func plainWeight(nodes, functions int) int {
 	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes // fits: code is in memory
 }
@@ -303,8 +295,8 @@ func weigh(proto *lua.FunctionProto) (weight int, compared int64) {
 	return weight, compared
 }
 
-// clip gives back the room that the compiler left, for a thousand instructions in
-// each function: a pack can have fifty thousand.
+// clip frees the spare capacity that the compiler leaves, for a thousand instructions in each
+// function: a pack can have fifty thousand.
 func clip(proto *lua.FunctionProto) {
 	proto.Code, proto.Constants = clipSlice(proto.Code), clipSlice(proto.Constants)
 	proto.FunctionPrototypes = clipSlice(proto.FunctionPrototypes)
@@ -312,7 +304,7 @@ func clip(proto *lua.FunctionProto) {
 	proto.DbgCalls, proto.DbgUpvalues = clipSlice(proto.DbgCalls), clipSlice(proto.DbgUpvalues)
 }
 
-// clipSlice is a list with no room left; an empty one would keep what it stood in.
+// clipSlice returns a copy without spare capacity; nil if empty.
 func clipSlice[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
@@ -320,13 +312,13 @@ func clipSlice[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// Sites are calls of a file: all of them, or those of definers.
+// Sites are the calls in a file: all of them, or those of definers.
 type Sites struct {
 	list []callSite
 	all  bool
 }
 
-// places indexes the calls of the file for Field: all, or as many as have one on a line.
+// places returns the calls of the file for Field: all, or at least those on that line.
 func (c *Chunk) places(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -336,12 +328,12 @@ func (c *Chunk) places(line int) []callSite {
 	return made.list
 }
 
-// Sites are the places of what a file defines by calls of some names, and Lend spares the
-// compiled file to be parsed again for them.
+// Sites returns the calls of definers in a file, and Lend stores them for Field, so that the
+// compiled file need not be parsed again.
 func (t *Tree) Sites(definers []string) *Sites { return sitesIn(t.tree, definers) }
 func (c *Chunk) Lend(s *Sites)                 { c.sites.CompareAndSwap(nil, s) }
 
-// sitesIn are the calls of a tree, of some functions or, for nil, of any.
+// sitesIn returns the calls in a tree of the functions of, or of all functions for nil.
 func sitesIn(t *tree, of []string) *Sites {
 	made := &Sites{all: of == nil}
 	for _, call := range t.calls {

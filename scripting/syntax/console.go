@@ -8,15 +8,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What a console needs beside a file: variables that outlast a line, and to know
-// whether a line is finished.
+// Consoles need variables that outlast a line, and to know whether a line is finished.
 
-// Variables is the name of the table that holds a console's variables: a
-// parameter of the chunk, if it uses any.
+// Variables is the name of the table of a console's variables, a parameter of chunks that use
+// any.
 const Variables = "(variables)"
 
-// variable makes a name that is read a variable of the console; false when there
-// is none of that name.
+// variable resolves a name that is read as a variable of the console. It reports false if there
+// is no such variable.
 func (r *resolver) variable(e *ast.IdentExpr) bool {
 	if !r.rules.Variables[e.Value] {
 		return false
@@ -29,8 +28,7 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 	return true
 }
 
-// present reads a name whose value may change: a variable that is not the
-// script's to assign.
+// present resolves a name that may change but that scripts cannot assign.
 func (r *resolver) present(e *ast.IdentExpr) {
 	if r.fn.sealed > 0 {
 		r.fault(e, "the behavior of a definition cannot depend on %q, a name of the console", e.Value).
@@ -39,8 +37,8 @@ func (r *resolver) present(e *ast.IdentExpr) {
 	r.asVariable(e)
 }
 
-// setVariable makes a name that is assigned a variable of the console; false
-// where there are none, or the name belongs to something else.
+// setVariable resolves a name that is assigned as a variable of the console. It reports false if
+// there are no variables, or the name has another meaning.
 func (r *resolver) setVariable(e *ast.IdentExpr) bool {
 	if r.rules.Variables == nil || r.fn.sealed > 0 || r.known(e.Value) {
 		return false
@@ -57,13 +55,13 @@ func (r *resolver) asVariable(e *ast.IdentExpr) {
 	r.variables[e] = true
 }
 
-// variable is the field of the table of variables that a name stands for.
+// variable returns the field of the table of variables for a name.
 func (n *normaliser) variable(e *ast.IdentExpr) ast.Expr {
 	n.used[Variables] = true
 	return at(&ast.AttrGetExpr{Object: name(Variables, e), Key: at(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
-// parse reads a text as the rules allow it.
+// parse parses a text as the rules allow it.
 func (r *Rules) parse(text *source.Text) *tree {
 	if r.Expression {
 		if p := newParser(text); p.try(p.expressions) == nil {
@@ -73,14 +71,14 @@ func (r *Rules) parse(text *source.Text) *tree {
 	return parse(text)
 }
 
-// briefly reads and resolves a text in which nothing is wrong; nil for another, whose
-// faults have places, and for a line of a console, which leaves variables behind.
+// briefly parses and resolves a text without places. It returns nil if the text has errors, which
+// need places, or belongs to a console.
 func (r *Rules) briefly(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
 	}
 	defer func() {
-		if recover() != nil { // and it will be again
+		if recover() != nil { // parsing again will report it
 			of = nil
 		}
 	}()
@@ -90,7 +88,7 @@ func (r *Rules) briefly(text *source.Text) (of *resolver) {
 	return of
 }
 
-// read reads and resolves a text.
+// read parses and resolves a text.
 func (r *Rules) read(text *source.Text) *resolver {
 	if of := r.briefly(text); of != nil {
 		return of
@@ -98,7 +96,7 @@ func (r *Rules) read(text *source.Text) *resolver {
 	return resolve(r.parse(text), text, r)
 }
 
-// expressions reads a list of expressions as a statement that returns them.
+// expressions parses a list of expressions as a statement that returns them.
 func (p *parser) expressions() {
 	p.advance()
 	s := &ast.ReturnStmt{}
@@ -110,7 +108,7 @@ func (p *parser) expressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// try runs a part of the parser and returns its fault.
+// try runs a part of the parser and returns its error.
 func (p *parser) try(read func()) (fault *source.Error) {
 	defer func() {
 		caught := recover()
@@ -122,8 +120,8 @@ func (p *parser) try(read func()) (fault *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether a text is the beginning of a chunk that lacks only
-// more lines: an "end", a closing bracket, the rest of an expression.
+// IsUnfinished reports whether a text only lacks further lines to be valid: an "end", a closing
+// bracket, the rest of an expression.
 func IsUnfinished(text *source.Text) bool {
 	text = Clean(text)
 	asExpression, asFile := newParser(text), newParser(text)
@@ -138,7 +136,7 @@ func IsUnfinished(text *source.Text) bool {
 	return fault != nil && asFile.lacks(fault)
 }
 
-// lacks reports whether a fault is that the text ends too soon.
+// lacks reports whether an error is that the text ends too early.
 func (p *parser) lacks(fault *source.Error) bool {
 	return p.tok.class == classEnd || strings.HasPrefix(fault.Message, "unfinished long ")
 }

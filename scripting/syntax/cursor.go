@@ -7,24 +7,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Cursor is a place at which somebody writes in a file: what stands between From and To
-// is what is written there, up to the cursor and behind it.
+// Cursor is a place in a file being edited, and the name or string there: it extends from From to
+// To, before and after the cursor.
 type Cursor struct {
-	From, To int    // offsets, in bytes: of a name, or within the quotes of a text
-	Word     string // what stands there before the cursor
+	From, To int    // offsets in bytes: of a name, or inside the quotes of a string
+	Word     string // the part before the cursor
 	Quoted   bool
 
 	text  *source.Text
-	start int // of the name or the text with its quotes
+	start int // including quotes
 	end   int
 }
 
-// CursorAt returns the code at an offset of a text, which has no byte order mark and lines
-// that end in \n; false where nothing of the language is: in a comment.
+// CursorAt returns the cursor at an offset of a text without byte order mark, whose lines end in
+// \n. It reports false in comments and numbers, where nothing can be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
-	for at := 0; at <= offset; { // what is no Lua is passed over, line by line
+	for at := 0; at <= offset; { // invalid lines are skipped
 		s := scanner{text: t, rest: t.Body[at:], line: line, lineStart: at}
 		known, in := s.upTo(offset, &c)
 		if known {
@@ -39,12 +39,12 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// upTo finds the token at an offset; it is not known where something before it is no Lua.
+// upTo finds the token at an offset. known is false if something before it is invalid.
 func (s *scanner) upTo(offset int, c *Cursor) (known, in bool) {
 	start := s.offset()
 	defer func() {
 		if recover() != nil && start < offset && !strings.Contains(c.text.Body[start:offset], "\n") && strings.IndexByte(`"'`, c.text.Body[start]) >= 0 {
-			c.quote(start, offset, offset, offset) // a text that is not closed yet
+			c.quote(start, offset, offset, offset) // a string that is not closed yet
 			known, in = true, true
 		}
 	}()
@@ -73,7 +73,7 @@ func (s *scanner) upTo(offset int, c *Cursor) (known, in bool) {
 	}
 }
 
-// quote lets the cursor stand in a text in quotes, of which from is behind the first.
+// quote sets the cursor to a string that begins at start, with its contents at from.
 func (c *Cursor) quote(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -84,12 +84,12 @@ func (c *Cursor) quote(start, from, offset, end int) {
 	}
 }
 
-// maxLeftOut bounds the lines before a cursor that may be no Lua.
+// maxLeftOut limits the invalid lines before a cursor that are left out.
 const maxLeftOut = 5
 
-// Draft parses the text of a cursor with a name in the place of what is written there. What
-// follows may lack its ends, or is left out; so are lines before it that are no Lua. It is
-// nil where nothing helps.
+// Draft parses the text with a name at the cursor, adding missing ends or leaving out what
+// follows, and leaving out invalid lines before it. It returns nil if none of this gives a valid
+// text.
 func (c *Cursor) Draft(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxLeftOut {
@@ -116,7 +116,7 @@ func (c *Cursor) draftText(body string) *source.Text {
 	return &draft
 }
 
-// blank empties a line of a text, which is not the last; false where it is, or is empty.
+// blank empties a line. It reports false if that is the last line, or blank.
 func blank(text *string, line int) bool {
 	lines := strings.Split(*text, "\n")
 	if line < 1 || line >= len(lines) || strings.TrimSpace(lines[line-1]) == "" {
@@ -127,10 +127,10 @@ func blank(text *string, line int) bool {
 	return true
 }
 
-// closersOf returns what closes the brackets and blocks that a text has opened.
+// closersOf returns the words and signs that close all open brackets and blocks of a text.
 func closersOf(text string) string {
 	var open []string
-	defer func() { _ = recover() }() // a fault, which is found again
+	defer func() { _ = recover() }() // an error, which parsing will find again
 	s := scanner{text: &source.Text{Body: text}, rest: text, line: 1}
 	for t := s.next(); t.class != classEnd; t = s.next() {
 		last := len(open) - 1
@@ -155,11 +155,11 @@ func closersOf(text string) string {
 	return " " + strings.Join(open, " ")
 }
 
-// closes maps a word or a sign to what closes it.
+// closes maps an opening word or sign to what closes it.
 var closes = map[string]string{
 	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
 	"if": "then end", "while": "do end", "for": "do end",
 }
 
-// Written returns the word at the cursor, with its quotes.
+// Written returns the name or string at the cursor, with quotes.
 func (c *Cursor) Written() string { return c.text.Body[c.start:c.end] }

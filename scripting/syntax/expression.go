@@ -2,8 +2,8 @@ package syntax
 
 import "github.com/yuin/gopher-lua/ast"
 
-// binding is the precedence of a binary operator for its left and right operands;
-// the right-associative ones hold the right one less.
+// binding is the precedence of binary operators towards their left and right operands; right is
+// lower for right-associative ones.
 var binding = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
@@ -25,7 +25,7 @@ func (p *parser) exprList() []ast.Expr {
 
 func (p *parser) expr() ast.Expr { return p.operation(0) }
 
-// operation reads an expression whose operators all hold tighter than limit.
+// operation parses an expression whose operators all have a higher precedence than limit.
 func (p *parser) operation(limit int) ast.Expr {
 	p.enter()
 	defer p.leave()
@@ -115,7 +115,7 @@ func (p *parser) name() *ast.IdentExpr {
 	return e
 }
 
-// key reads the name after a dot.
+// key parses the name after a dot.
 func (p *parser) key() *ast.StringExpr {
 	t := p.expect(className)
 	e := &ast.StringExpr{Value: t.value}
@@ -124,9 +124,9 @@ func (p *parser) key() *ast.StringExpr {
 	return e
 }
 
-// suffixExpression reads a name or a parenthesised expression with the fields, indices
-// and calls that follow it. Parenthesised reports whether nothing followed
-// the parentheses, so that it is neither a statement nor assignable.
+// suffixExpression parses a name or a parenthesised expression and the fields, indices and calls
+// that follow. parenthesised reports whether nothing follows the parentheses, so that it is
+// neither a statement nor assignable.
 func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
 	e, parenthesised = p.primary()
@@ -168,7 +168,7 @@ func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	}
 }
 
-// primary parses what suffixes follow: a name, or an expression in parentheses.
+// primary parses what suffixes can follow: a name, or an expression in parentheses.
 func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	start := p.tok
 	switch start.class {
@@ -182,7 +182,7 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	default:
 		p.failUnexpected("an expression")
 	}
-	// One value of a call: the nodes have no parentheses of their own.
+	// Parentheses limit a call to one value; there are no nodes for them.
 	switch inner := e.(type) {
 	case *ast.FuncCallExpr:
 		if inner.AdjustRet { // already parenthesised
@@ -198,7 +198,7 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-// spanSince returns where a node stands that was read since there were so many marks.
+// spanSince returns the place of a node among the marks from index from.
 func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	for _, m := range p.marks[from:] {
 		if m.node == n {
@@ -208,8 +208,7 @@ func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	return at
 }
 
-// arguments reads what a call passes: a list in parentheses, one table or one
-// string.
+// arguments parses the arguments of a call: a list in parentheses, a table or a string.
 func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
 	p.mark(c, at)
@@ -243,8 +242,8 @@ func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// describedTable is the table constructor that a call is about: its one argument, or the one
-// after a text, as in override("vex", { }).
+// describedTable returns the table constructor that is the only argument of a call, or follows a
+// string as in override("vex", { }); else nil.
 func describedTable(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
@@ -257,8 +256,7 @@ func describedTable(args []ast.Expr) *ast.TableExpr {
 	return t
 }
 
-// functionBody reads parameters and statements; opener is the word "function", name
-// what the function is called, if anything.
+// functionBody parses parameters and statements. opener is the word "function"; name may be "".
 func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0

@@ -6,8 +6,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// table describes where the fields of a table constructor stand in the text, so that
-// an error found in the finished table can still point at its field.
+// table holds the places of the fields of a table constructor, so that an error in the finished
+// table can point at a field.
 type table struct {
 	fields []field
 	items  int // fields without a key
@@ -15,19 +15,19 @@ type table struct {
 
 type field struct {
 	name  string // the key as Lua would print it; "1", "2" ... for items
-	key   span   // for an item the same as value
+	key   span   // of the value, for an item
 	value span
-	table *table // when the value is a constructor, or a call with only one
+	table *table // if the value is a constructor, or a call with only one
 }
 
-// call is a call with a table constructor that it is about.
+// call is a call whose argument is a table constructor.
 type call struct {
 	expr  *ast.FuncCallExpr
 	place span
 	table *table
 }
 
-// constructor reads a table.
+// constructor parses a table constructor.
 func (p *parser) constructor() *ast.TableExpr {
 	start := p.expect("{")
 	p.opens(start)
@@ -92,15 +92,14 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 	return &f, place
 }
 
-// peekIsAssign reports whether the token after the present one is "=".
+// peekIsAssign reports whether the token after the next one is "=".
 func (p *parser) peekIsAssign() bool {
 	ahead := p.scan
 	ahead.skipBlank()
 	return ahead.at("=") && !ahead.at("==")
 }
 
-// since is the text from a token to the last one read, as far as it stands on
-// one line.
+// since returns the text from a token to the last one parsed, as far as it is on the same line.
 func (p *parser) since(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -121,7 +120,8 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// fieldSpans returns where the fields stand of a table that was read last.
+// fieldSpans returns the places of the fields of a table constructor, if it was the last one
+// parsed.
 func (p *parser) fieldSpans(e ast.Expr) *table {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -136,33 +136,30 @@ func (p *parser) fieldSpans(e ast.Expr) *table {
 	return nil
 }
 
-// A callSite is a call of Chunk's index.
+// A callSite is a call in Sites.
 type callSite struct {
 	line  int
 	place span
 	table *table
 }
 
-// Field returns where a field of a table stands that was passed to a call: the
-// key, for a caret under it. The call is named by the line it begins on, which
-// is the line that its Go function sees; the path leads from the argument
-// inwards, items counting as "1", "2" and so on. Where the text does not show
-// the rest of the path (a value that was computed, a field that is missing) it
-// is the deepest field that it does show, and at least the call itself. Zeros
-// say that no such call is known.
+// Field returns the place of a field in a table passed to a call: that of the key, for a caret.
+// callLine is the line on which the call begins, as its Go function sees it. path leads from the
+// argument inwards, with items named "1", "2" and so on. If the text does not contain all of the
+// path (a computed value, a missing field) the place is that of its deepest part, at least that
+// of the call. Zeros mean that there is no such call.
 func (c *Chunk) Field(callLine int, path ...string) (line, column, width int) {
 	key, _ := c.find(callLine, path)
 	return key.line, key.column, key.width
 }
 
-// Value is like Field, but returns where the value of the field stands.
+// Value is Field for the value of the field instead of its key.
 func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 	_, value := c.find(callLine, path)
 	return value.line, value.column, value.width
 }
 
-// find follows the path in every call of the line, since there may be several,
-// and keeps the one that leads deepest.
+// find follows the path in every call on the line and returns the places of the deepest match.
 func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	deepest := -1
 	for _, site := range c.places(callLine) {
@@ -184,8 +181,7 @@ func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	return key, value
 }
 
-// find returns the field of that name: the last one, as it is the one that the
-// table ends up with.
+// find returns the last field of that name, which is the effective one, or nil.
 func (t *table) find(name string) *field {
 	for i := len(t.fields) - 1; i >= 0; i-- {
 		if t.fields[i].name == name {

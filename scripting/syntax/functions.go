@@ -5,10 +5,9 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Functions are the rewritten functions that the pieces of the chunk's code were compiled
-// from, which must not be changed. The compiler goes through a function in the order of
-// the text; where what it made does not look like that, there are none. A tree that was
-// dropped is made again.
+// Functions returns the rewritten syntax trees of all functions by their code; they must not be
+// changed. A dropped tree is parsed again. It returns nil if trees and code do not match, which
+// should never happen.
 func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
 	code, err := c.Code()
@@ -26,8 +25,8 @@ func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// Drop forgets the tree, which takes some fifty times the room of the text, where it was
-// not dropped before. Nobody else may use a chunk meanwhile that has one.
+// Drop forgets the tree, which takes some fifty times the memory of the text. The chunk must not
+// be used by others meanwhile, unless it was dropped before.
 func (c *Chunk) Drop() {
 	if c.tree != nil || c.read != nil {
 		c.tree, c.read = nil, nil
@@ -37,7 +36,7 @@ func (c *Chunk) Drop() {
 	}
 }
 
-// pair pairs the functions within a function and within each other.
+// pair adds the functions of statements to found by their code. It reports false on a mismatch.
 func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
 	var inner []*ast.FunctionExpr
 	Walk(stmts, func(n ast.PositionHolder) bool {
@@ -60,8 +59,8 @@ func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProt
 	return true
 }
 
-// kept notes what the compiler of gopher-lua puts constants of its own in the place of,
-// and returns what puts it back.
+// kept records the nodes that gopher-lua's compiler overwrites with constants, and returns a
+// function that restores them.
 func kept(stmts []ast.Stmt) (restore func()) {
 	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
 	Walk(stmts, func(n ast.PositionHolder) bool {

@@ -10,19 +10,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tree is a parsed file, for whoever reads scripts without running them. It is
-// what was written: nothing in it has been rewritten for the compiler. It must
-// not be changed.
+// Tree is a parsed file, for reading scripts without running them. It is as written, not
+// rewritten for the compiler, and must not be changed.
 type Tree struct {
-	Text  *source.Text // as it was parsed: no byte order mark, lines end in \n
+	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt
 
 	tree *tree
 }
 
-// Inspect parses a file and checks nothing else: names may be unknown, and
-// callbacks may do what a load refuses. The error is the first fault of the
-// grammar, a *source.Error.
+// Inspect only parses a file: unknown names and forbidden code are allowed. The error is the
+// first syntax error, a *source.Error.
 func Inspect(text *source.Text) (t *Tree, err error) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -41,17 +39,16 @@ func Inspect(text *source.Text) (t *Tree, err error) {
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// Comments shows every comment of one line: where its dashes stand, from 1, and what
-// comes after the first two of them.
+// Comments calls see for every comment of one line, with the column of its dashes (from 1) and
+// the text after them.
 func (t *Tree) Comments(see func(line, column int, said string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: see}
-	for s.next().class != classEnd { // which the parser has gone through
+	for s.next().class != classEnd { // the parser has found no error here
 	}
 }
 
-// Place returns where a node stands, for a caret: a name, a constant, the key of a
-// field, the method of a call or the beginning of a table. Of other nodes only
-// the line is known.
+// Place returns the place of a node for a caret: a name, a constant, the key of a field, the
+// method of a call or the start of a table. For other nodes column and width are 0.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	if at := t.tree.span(n); at.line > 0 {
 		return at.line, at.column, at.width
@@ -59,14 +56,14 @@ func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	return n.Line(), 0, 0
 }
 
-// Errorf makes an error at a node.
+// Errorf returns an error at a node.
 func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.Error {
 	line, column, width := t.Place(n)
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Word returns where a name stands as a word of its own on one of some lines; column
-// 0 says that it does not. Of many lines only the first few are looked at.
+// Word returns the first place of a name, as a whole word, on the lines from from to to, of which
+// it searches at most maxWordLines. Column is 0 if it is not there.
 func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 	for line := from; line <= min(max(from, to), from+maxWordLines); line++ {
 		shown := t.Text.Line(line)
@@ -85,11 +82,11 @@ func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 	return from, 0, 0
 }
 
-// maxWordLines limits how far a declaration reaches that is still easy to read.
+// maxWordLines limits the lines that Word searches, more than a readable declaration has.
 const maxWordLines = 20
 
-// Walk visits nodes from the outside in, in the order of the text; visit reports
-// whether to go on into one.
+// Walk calls visit for nodes and the nodes within them, in the order of the text. It skips the
+// inside of a node for which visit returns false.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {
 		walk(n, visit)
@@ -105,13 +102,13 @@ func walk(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
 
 var errNode = errors.New("an unknown syntax node")
 
-// Parts are the nodes directly within a node, in the order of the text.
+// Parts returns the nodes directly within a node, in the order of the text.
 func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
 	within(n, func(part ast.PositionHolder) { parts = append(parts, part) })
 	return parts
 }
 
-// within shows the nodes directly within a node, in the order of the text.
+// within calls see for the nodes directly within a node, in the order of the text.
 func within(n ast.PositionHolder, see func(ast.PositionHolder)) {
 	exprs := func(list ...ast.Expr) {
 		for _, e := range list {
@@ -186,8 +183,7 @@ func within(n ast.PositionHolder, see func(ast.PositionHolder)) {
 	}
 }
 
-// Constant is the text of a constant key or value: of a string itself, of a
-// number as Lua prints it.
+// Constant returns the text of a constant key or value, numbers as Lua prints them.
 func Constant(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:
@@ -199,8 +195,8 @@ func Constant(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// Field is the field of a table at a path of names: Field(t, "values", "damage"). Of two
-// with one name it is the last, as in Lua; nil where there is none.
+// Field returns the field of a table at a path of names: Field(t, "values", "damage"). Of several
+// with one name it is the last, as in Lua; nil if there is none.
 func Field(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Library lists what every file may use besides the names its Rules give: the
-// functions by name, those of a table as "table.function", in the order of the
-// reference manual. Package scripting binds each of them.
+// Library lists the names that every file may use besides those of its Rules: functions by name,
+// those of a table as "table.function", in the order of the reference manual. Package sandbox
+// binds them.
 var Library = []string{
 	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
 	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",
@@ -15,8 +15,8 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// members holds the functions of each library table, and top the names that
-// stand alone, the tables among them.
+// members holds the fields of each library table, and top the names outside of tables, including
+// the tables themselves.
 var members, top = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
@@ -31,8 +31,7 @@ var members, top = func() (map[string][]string, []string) {
 	return members, top
 }()
 
-// Members returns the names of the fields of a library table, nil if there is
-// no such table.
+// Members returns the names of the fields of a library table, or nil if there is no such table.
 func Members(table string) []string { return members[table] }
 
 const (
@@ -47,7 +46,7 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// Refused lists what Lua 5.1 has and a script does not, with what to do
+// Refused lists names of Lua 5.1 that scripts do not have, each with the hint what to use
 // instead.
 var Refused = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
@@ -80,7 +79,7 @@ var Refused = map[string]string{
 	"table.getn": "write #t", "table.setn": "assign nil to remove it", "table.maxn": "write #t",
 	"table.foreach": "use pairs", "table.foreachi": "use ipairs",
 
-	// Of later versions of Lua.
+	// Names of later versions of Lua.
 	"table.unpack": "write unpack(t)", "table.pack": "write { ... }", "rawlen": "write #t",
 	"utf8": "strings are bytes; iterate over them with string.sub", "bit32": noBits, "bit": noBits,
 }

@@ -8,20 +8,18 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mention is a place of a file that speaks of something: by a name, or within a text in
-// quotes.
+// Mention is a place in a file where a word occurs, as a name or within a string.
 type Mention struct {
-	Line, Column, Width int    // of the word; of a text of several lines, or that writes it otherwise, of its first line
-	Word                string // which of the words it is
-	Text                string // the whole text in quotes that it stands in; "" of a name
-	Within              string // the text of the call of heading that came last before it, or ""
+	Line, Column, Width int    // of the word; in strings with line ends or escapes, of the first line of the string
+	Word                string // the word that occurs
+	Text                string // the contents of the string; "" for a name
+	Within              string // the text of the last call of heading before it, or ""
 }
 
-// Mentions are the places of a file at which some words stand, in order, up to the first
-// thing that is no Lua. heading is a function whose calls begin with a text, as it("...")
-// does.
+// Mentions returns the places of words in a file, in order, up to the first syntax error. heading
+// is a function whose calls begin with a string, as it("...") does.
 func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
-	defer func() { _ = recover() }() // a fault: what was found so far
+	defer func() { _ = recover() }() // after a syntax error: return what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
 	within, began := "", false
 	for {
@@ -44,7 +42,7 @@ func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 	}
 }
 
-// mentions are the words of some that a token is, or that stand in a text.
+// mentions returns the places of words in a token.
 func (s *scanner) mentions(t token, words []string, within string) (list []Mention) {
 	for _, w := range words {
 		m := Mention{t.line, t.column, t.width, w, "", within}
@@ -67,10 +65,10 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 	return list
 }
 
-// ScanStrings are the texts in quotes of a file and the lines on which they stand, up to the
-// first thing that is no Lua.
+// ScanStrings calls see for every string in a file, with its contents and line, up to the first
+// syntax error.
 func ScanStrings(t *source.Text, see func(text string, line int)) {
-	defer func() { _ = recover() }() // a fault: what was found so far
+	defer func() { _ = recover() }() // a syntax error ends the scan
 	s := scanner{text: t, rest: t.Body, line: 1}
 	for token := s.next(); token.class != classEnd; token = s.next() {
 		if token.class == classString {
@@ -79,8 +77,7 @@ func ScanStrings(t *source.Text, see func(text string, line int)) {
 	}
 }
 
-// eachWord shows where a word begins in a text, wherever it stands there and not within a
-// longer one.
+// eachWord calls see with the offset of each place where a text has a word as a whole word.
 func eachWord(text, word string, see func(at int)) {
 	for from := 0; word != ""; {
 		i := strings.Index(text[from:], word)

@@ -6,7 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Origin says what made a name.
+// Origin is the kind of declaration of a name.
 type Origin uint8
 
 // The origins of names.
@@ -17,37 +17,37 @@ const (
 	LoopName
 )
 
-// Name is a name that a file declares, at one place.
+// Name is a declaration of a name in a file.
 type Name struct {
 	Text     string
 	Origin   Origin
-	From, To int // the lines among which it stands
+	From, To int // its lines
 	Read     int // how often
-	Assigned int // after its declaration
+	Assigned int // how often after its declaration
 	Hides    *Name
 }
 
-// Names holds the declarations that the names of a file refer to.
+// Names says which declarations the names in a file refer to.
 type Names struct {
 	All   []*Name // in the order of their declarations
 	Means map[*ast.IdentExpr]*Name
 
-	// Parameters are those of each function, self of a method included.
+	// Parameters are the parameters of each function, including the self of a method.
 	Parameters map[*ast.FunctionExpr][]*Name
 
-	// Declared are those of each local statement and loop, in order.
+	// Declared are the names of each local statement and loop, in order.
 	Declared map[ast.Stmt][]*Name
 
-	// Free are the names that the file does not declare, in order, and Alive those that it
-	// has declared where the last of them called the name that was watched for stands.
+	// Free are the uses of names that the file does not declare, in order. Alive are the
+	// declarations in scope at the last of them that has the watched name.
 	Free  []*ast.IdentExpr
 	Alive []*Name
 }
 
-// Names finds out what each name of the file means.
+// Names returns the meaning of each name in the file.
 func (t *Tree) Names() *Names { return t.NamesAt("") }
 
-// NamesAt is Names, with those that are alive where a name stands that means nothing.
+// NamesAt is Names, and sets Alive for the last undeclared use of the watched name.
 func (t *Tree) NamesAt(watched string) *Names {
 	n := &namer{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
 		Means:      map[*ast.IdentExpr]*Name{},
@@ -58,13 +58,13 @@ func (t *Tree) NamesAt(watched string) *Names {
 	return n.names
 }
 
-// namer goes through a tree with the names that are alive. It knows scopes and
-// nothing else; what a file must not do is the resolver's matter.
+// namer walks a tree with the declarations in scope. It does not check what files may do, which
+// the resolver does.
 type namer struct {
 	tree    *tree
 	names   *Names
 	alive   []*Name
-	meant   map[string]*Name // the innermost of those that are alive, by their texts
+	meant   map[string]*Name // the innermost declarations in scope, by name
 	watched string
 }
 
@@ -79,7 +79,7 @@ func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*N
 	return made
 }
 
-// scope runs do and forgets what it declared.
+// scope calls do and ends the scope of what it declared.
 func (n *namer) scope(do func()) {
 	mark := len(n.alive)
 	do()
@@ -153,7 +153,7 @@ func (n *namer) stmt(s ast.Stmt) {
 	}
 }
 
-// assign is a name or a field to the left of "=".
+// assign visits a name or a field to the left of "=".
 func (n *namer) assign(e ast.Expr) {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok {
@@ -168,7 +168,7 @@ func (n *namer) assign(e ast.Expr) {
 	}
 }
 
-// free is a name that the file does not declare.
+// free records a name that the file does not declare.
 func (n *namer) free(name *ast.IdentExpr) {
 	n.names.Free = append(n.names.Free, name)
 	if name.Value == n.watched {

@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The names of functions that the normaliser calls, and of the locals it makes.
-// No script can write them. Package scripting binds the functions.
+// Names of the functions that the normaliser calls, and of one constant, which no script can
+// write. Package sandbox binds them.
 const (
 	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
 	Length       = "(length)"   // (v): the operator "#"
@@ -31,22 +31,21 @@ const (
 	Nil          = "(nil)"      // not a function: nil
 )
 
-// Internal lists the names above: a chunk may take any of them as a parameter.
+// Internal lists the names above; a chunk can have any of them as a parameter.
 var Internal = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// normaliser rewrites a resolved tree into one that means the same, has none of
-// the shapes that gopher-lua compiles wrongly, and does through functions of
-// the sandbox what would cost unbounded memory in one instruction. Each rewrite
-// is explained where it is made; a differential test against the reference
-// Lua 5.1 proves them.
+// normaliser rewrites a resolved tree to an equivalent one without the forms that gopher-lua
+// compiles wrongly, and with calls of the sandbox in place of single instructions of unbounded
+// cost. Each rewrite is explained where it is made, and a test compares the results with the
+// reference Lua 5.1.
 type normaliser struct {
 	*resolver
 	leaks  map[ast.Stmt]bool
 	used   map[string]bool       // library functions and internal names
-	inside int                   // functions and loops around: what stands in one may be done often
-	chosen map[ast.Expr]ast.Expr // what "and" and "or" became, with what the reference has at the end of it
+	inside int                   // nesting of functions and loops: code within may run often
+	chosen map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeros
 }
 
@@ -87,8 +86,8 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 		}
 		n.values(s.Exprs)
 		if _, isFunction := last(s.Exprs).(*ast.FunctionExpr); isFunction {
-			// "local f = function" and "local function f" are the same node, and
-			// the compiler takes both for the second. A spare value hides it.
+			// "local f = function" and "local function f" are the same node, and the compiler
+			// takes both for the second. Another value prevents that.
 			s.Exprs = append(s.Exprs, at(&ast.NilExpr{}, s))
 		}
 	case *ast.FuncCallStmt:
@@ -123,9 +122,9 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// body is the body of a loop. A break that leaves a block within it forgets to
-// close the captured locals of that block; it remembers when the body itself
-// has one, so it gets one, captured by a function that never comes to be.
+// body rewrites the body of a loop. gopher-lua does not close the captured locals of an inner
+// block when a break leaves it, unless the body itself has a captured local. So it gets one,
+// captured by a function that is never made.
 func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.inside++
 	list = n.stmts(list)
@@ -144,8 +143,8 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	}, list...)
 }
 
-// bound makes a number of what a loop counts from or to: the reference takes a
-// string that holds one, and gopher-lua does not.
+// bound converts a limit of a loop to a number: Lua accepts numeric strings there, gopher-lua
+// does not.
 func bound(e ast.Expr) ast.Expr {
 	if numeric(e) {
 		return e
@@ -153,10 +152,9 @@ func bound(e ast.Expr) ast.Expr {
 	return at(&ast.ArithmeticOpExpr{Operator: "-", Lhs: single(e), Rhs: number(0, e)}, e)
 }
 
-// genericFor gives the loop exactly three values. The compiler drops all but
-// the first result of a call that comes second, leaves what is missing at
-// whatever the registers held, and loses count of registers when what it calls
-// is itself computed; only a call of a name is right as it is.
+// genericFor gives the loop exactly three values. Otherwise the compiler drops all but the first
+// result of a call in second place, does not clear missing values, and miscounts registers if the
+// called function is computed; only a call of a name is compiled right.
 func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.values(s.Exprs)
 	s.Stmts = n.body(s, s.Stmts)
@@ -173,7 +171,7 @@ func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
 }
 
-// asAssignment is a definition of a function as the assignment that it stands for.
+// asAssignment returns the assignment to which a definition of a function is equivalent.
 func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	target := s.Name.Func
 	if target == nil { // a method
@@ -184,12 +182,11 @@ func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// assignment keeps what the compiler gets right, one value to one variable, and
-// takes the rest apart: all values are computed into locals first.
+// assignment keeps an assignment of one value to one variable if the compiler does it right.
+// Otherwise it first stores all values in locals.
 //
-// With "x = a and b" a false a would never reach x; "a, b = b, a" would be done
-// one after the other; and "x = (f())" would make the call on top of the
-// locals beside x.
+// The compiler's mistakes: in "x = a and b" a false a would not be assigned; "a, b = b, a" would
+// be done one after the other; and "x = (f())" would overwrite locals beside x.
 func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.assignments(s)
@@ -205,7 +202,7 @@ func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
 	return n.store(s, target, value)
 }
 
-// assignments are several at once.
+// assignments rewrites an assignment of several values.
 func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 	var before, after []ast.Stmt
 	assigned := make(map[string]bool)
@@ -238,7 +235,7 @@ func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 	}
 	n.values(s.Rhs)
 	before = append(before, at(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
-	for i := len(targets) - 1; i >= 0; i-- { // the last first, like the reference
+	for i := len(targets) - 1; i >= 0; i-- { // the last first, as in Lua
 		after = append(after, n.store(s, targets[i], name(temporaries[i], s)))
 	}
 	return n.together(s, append(before, after...))
@@ -250,13 +247,13 @@ func (n *normaliser) together(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// direct reports whether a value may be assigned to a variable without a detour.
+// direct reports whether a value may be assigned to a variable directly.
 func (n *normaliser) direct(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
 		return false
 	case *ast.FuncCallExpr:
-		if internal(e) { // returns one value in any case
+		if internal(e) { // which always returns one value
 			e.AdjustRet = false
 		}
 		return !e.AdjustRet
@@ -271,9 +268,8 @@ func internal(e *ast.FuncCallExpr) bool {
 	return ok && strings.HasPrefix(f.Value, "(")
 }
 
-// store is the assignment of one value. That of a field is done by a function,
-// which charges for what the table grows: one instruction could make a large
-// array of an empty one.
+// store returns the assignment of one value. Fields are set by a function, which charges for the
+// growth of the table: one instruction could make an empty array large.
 func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.call(Assign, target, get.Object, get.Key, single(value))
@@ -282,7 +278,7 @@ func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
 }
 
-// target normalises what stands left of an assignment.
+// target rewrites the left side of an assignment.
 func (n *normaliser) target(e ast.Expr) ast.Expr {
 	if ident, ok := e.(*ast.IdentExpr); ok && n.variables[ident] {
 		return n.variable(ident)
@@ -300,7 +296,7 @@ func last(list []ast.Expr) ast.Expr {
 	return list[len(list)-1]
 }
 
-// at gives a new node the line of an old one.
+// at sets the line of a new node to that of an old one.
 func at[N ast.PositionHolder](node N, old ast.PositionHolder) N {
 	node.SetLine(old.Line())
 	return node
@@ -311,7 +307,7 @@ func name(s string, old ast.PositionHolder) *ast.IdentExpr {
 }
 
 func number(v float64, old ast.PositionHolder) ast.Expr {
-	if math.IsInf(v, 0) { // the compiler reads an overflow as not a number
+	if math.IsInf(v, 0) { // the compiler reads an overflow as NaN
 		huge := at(&ast.NumberExpr{Value: "1e308"}, old)
 		return at(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: number(10, old)}, old)
 	}
@@ -321,8 +317,8 @@ func number(v float64, old ast.PositionHolder) ast.Expr {
 	return at(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// truth is a constant in a shape that the compiler does not try to be clever
-// with: it loses its way in conditions that hold true, false or nil.
+// truth returns a constant as a comparison, because the compiler mishandles conditions with true,
+// false or nil.
 func truth(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {
@@ -331,7 +327,7 @@ func truth(v bool, old ast.PositionHolder) ast.Expr {
 	return at(&ast.RelationalOpExpr{Operator: "==", Lhs: number(1, old), Rhs: number(right, old)}, old)
 }
 
-// multiple reports whether an expression may have more values than one.
+// multiple reports whether an expression may have several values.
 func multiple(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
@@ -342,7 +338,7 @@ func multiple(e ast.Expr) bool {
 	return false
 }
 
-// single makes an expression have one value.
+// single limits an expression to one value, and returns it.
 func single(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

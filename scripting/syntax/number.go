@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// ParseNumber reads a number as Lua 5.1 does wherever text becomes a number: in
-// the source, in tonumber and in arithmetic on strings. Blanks around it are
-// allowed; decimal, exponent and hexadecimal forms are; octal, digit separators,
-// "inf" and "nan" are not.
+// ParseNumber parses a number as Lua 5.1 does in the source, in tonumber and in arithmetic on
+// strings. Blanks around it, decimal, exponent and hexadecimal forms are valid; octal, digit
+// separators, "inf" and "nan" are not.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s
@@ -41,7 +40,7 @@ func ParseNumber(s string) (float64, bool) {
 	return sign * n, true
 }
 
-// maxNumeral bounds the work on one numeral, in bytes.
+// maxNumeral limits the length of a numeral, in bytes.
 const maxNumeral = 400
 
 func parseHexadecimal(digits string) (float64, bool) {
@@ -66,9 +65,8 @@ func parseHexadecimal(digits string) (float64, bool) {
 	return n, true
 }
 
-// FormatNumber writes a number as Lua 5.1 does wherever a number becomes text:
-// with 14 significant digits. What is not a number is always "nan": the sign
-// that C prints depends on the machine.
+// FormatNumber formats a number as Lua 5.1 does, with 14 significant digits. NaN is always "nan":
+// the sign that C prints depends on the machine.
 func FormatNumber(n float64) string {
 	switch {
 	case n == math.Trunc(n) && math.Abs(n) < 1e14:

@@ -6,26 +6,26 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// opened keeps what the parser is within, so that a fault can name the block
-// whose "end" is missing. The grammar notices only further on, where the "end" of
-// an outer block has closed an inner one; how the lines are indented shows which.
+// opened records the open brackets and blocks, so that an error can name the block whose "end" is
+// missing. The grammar notices that only later, when the "end" of an outer block has closed an
+// inner one; the indentation shows which.
 type opened struct {
 	stack  []opener
-	odd    token // a block whose "end" seems to be that of an outer one
-	begun  token // the first word of the present statement
-	indent int   // the column of the first word of the present line
+	odd    token // a block probably closed by the "end" of an outer one
+	begun  token // first word of the current statement
+	indent int   // column of the first word of the current line
 
-	unnamed bool             // nobody is told
-	names   map[token]string // of functions
-	around  map[token]token  // the innermost function with a name that a block is in
+	unnamed bool             // names are not needed
+	names   map[token]string // of functions, by opener
+	around  map[token]token  // the innermost named function around a block
 }
 
-// opener is a bracket or the first word of a block that is not closed yet.
+// opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	token
-	odd      token // as it was before
+	odd      token // opened.odd before it
 	indent   int   // of its line
-	function token // the innermost with a name that what follows is in
+	function token // the innermost named function around what follows
 }
 
 func (o *opened) opens(t token) {
@@ -43,7 +43,7 @@ func (o *opened) opens(t token) {
 	o.around[t] = in
 }
 
-// opensFunction is opens for a function that has a name, or "".
+// opensFunction is opens for a function; name may be "".
 func (o *opened) opensFunction(t token, name string) {
 	o.opens(t)
 	if name == "" || o.unnamed {
@@ -56,8 +56,8 @@ func (o *opened) opensFunction(t token, name string) {
 	o.names[t] = name
 }
 
-// openerName is a block as messages name it: function charge of line 1, or "if" of line
-// 3 and the function that it is in.
+// openerName returns a block as messages name it: function charge of line 1, or "if" of line 3,
+// in function charge of line 1.
 func (o *opened) openerName(t token) string {
 	of := " of line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -69,7 +69,7 @@ func (o *opened) openerName(t token) string {
 	return describe(t.class) + of
 }
 
-// popOpener pops the innermost opener, which the next token closes.
+// popOpener pops the innermost opener, which the next token closes, and compares the indentation.
 func (p *parser) popOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -78,7 +78,7 @@ func (p *parser) popOpener() {
 	}
 	switch {
 	case p.indent == last.indent:
-		p.odd = last.odd // closed in line: all within it was, too
+		p.odd = last.odd // indented rightly, so all within was closed, too
 	case p.indent < last.indent && p.odd == (token{}):
 		p.odd = last.token
 	}
@@ -86,8 +86,8 @@ func (p *parser) popOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermost is the block around the next token; false when a bracket is nearer,
-// or nothing is open.
+// innermost returns the block around the next token. It reports false if a bracket is nearer, or
+// nothing is open.
 func (p *parser) innermost() (token, bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
@@ -95,8 +95,7 @@ func (p *parser) innermost() (token, bool) {
 	return token{}, false
 }
 
-// failUnclosed is the block that probably lacks its "end" where one that begins with
-// t goes on too long.
+// failUnclosed returns the block whose "end" is probably missing, if that of the block t is.
 func (p *parser) failUnclosed(t token) token {
 	if p.odd != (token{}) && (p.odd.line > t.line || p.odd.line == t.line && p.odd.column > t.column) {
 		return p.odd
@@ -104,14 +103,14 @@ func (p *parser) failUnclosed(t token) token {
 	return t
 }
 
-// missingEnd finds the block that should have ended before the next token: one
-// that closes or separates what stands around the block.
+// missingEnd returns the block that probably should have ended before the next token. It reports
+// whether that token belongs to what is around the block.
 func (p *parser) missingEnd() (token, bool) {
 	block, ok := p.innermost()
 	if !ok {
 		return block, false
 	}
-	around := "" // the bracket that the block is in
+	around := "" // the innermost open bracket
 	for _, o := range p.stack {
 		if isBracket(o.token) {
 			around = o.class
@@ -132,7 +131,7 @@ func (p *parser) missingEnd() (token, bool) {
 	return p.failUnclosed(block), ok
 }
 
-// closer is the word that ends a block.
+// closer returns the word that ends a block.
 func closer(opener token) string {
 	if opener.class == "repeat" {
 		return "until"
@@ -140,7 +139,8 @@ func closer(opener token) string {
 	return "end"
 }
 
-// open adds to a fault what it leaves open, unless that is on the same line.
+// open adds the name of an open block to the message of an error, unless it begins on the same
+// line.
 func (p *parser) open(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		e.Message += " to close " + p.openerName(opener)

@@ -10,29 +10,28 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A span is a place on one line of the text: what a caret underlines. Columns
-// and widths are in bytes.
+// A span is a place on one line, which a caret underlines. Columns and widths are in bytes.
 type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// tree is a parsed file. The nodes are gopher-lua's own and keep lines only; the
-// columns of the nodes that errors point at are kept beside them.
+// tree is a parsed file. Its nodes are gopher-lua's, which have lines only; the columns of nodes
+// at which errors may point are kept in marks.
 type tree struct {
 	stmts  []ast.Stmt
-	tokens int  // that were read
+	tokens int  // number of tokens read
 	brief  bool // without places
 	marks  []mark
-	spans  map[ast.PositionHolder]span // the same; nil until several were looked up
-	asked  int                         // how many were
-	calls  []call                      // calls with one table as their argument
+	spans  map[ast.PositionHolder]span // marks by node; nil until many are needed
+	asked  int                         // number of calls of span
+	calls  []call                      // calls with a table as their argument
 
-	// local functions, which see themselves; "local f = function" does not, and
-	// the nodes do not tell them apart.
+	// local functions, which can call themselves, unlike "local f = function"; the nodes are the
+	// same.
 	recursive map[*ast.LocalAssignStmt]bool
 }
 
-// mark describes where a node stands.
+// mark is the place of a node.
 type mark struct {
 	node ast.PositionHolder
 	span
@@ -44,10 +43,10 @@ func (t *tree) mark(n ast.PositionHolder, at span) {
 	}
 }
 
-// spanSearches says how many nodes of a tree are searched for before all of them are indexed.
+// spanSearches is the number of linear searches in marks before they are indexed.
 const spanSearches = 4
 
-// span returns where a node stands, as far as it is known. Few trees are asked for many.
+// span returns the place of a node, or zero if unknown. Few trees need many.
 func (t *tree) span(n ast.PositionHolder) span {
 	if t.asked++; t.asked <= spanSearches {
 		for _, m := range slices.Backward(t.marks) {
@@ -66,23 +65,22 @@ func (t *tree) span(n ast.PositionHolder) span {
 	return t.spans[n]
 }
 
-// parser reads the grammar of Lua 5.1 by recursive descent. It reports the first
-// fault by panicking with a *source.Error.
+// parser is a recursive-descent parser of Lua 5.1. It reports the first error by panicking with a
+// *source.Error.
 //
-// It makes the same nodes as gopher-lua's own parser, down to the lines, and a
-// test compares the two. What it adds are columns, sentences that say what was
-// expected, and a bounded depth.
+// Its nodes are the same as those of gopher-lua's parser, including lines, which a test checks.
+// It adds columns, better messages and a limit on nesting.
 type parser struct {
 	tree
 	scan   scanner
 	text   *source.Text
-	tok    token // the token to be read next
-	last   token // the one before it,
-	before token // and the one before that
+	tok    token // the next token
+	last   token // the one before
+	before token // the one before last
 	depth  int
-	loops  int // how many loops the present statement is in, within its function
+	loops  int // number of loops around the current statement, within its function
 
-	latest struct { // of the tables that were read
+	latest struct { // the last table constructor parsed
 		*ast.TableExpr
 		fields *table
 	}
@@ -96,11 +94,11 @@ func parse(text *source.Text) *tree {
 	return &p.tree
 }
 
-// markBytes is about how many bytes of a dense file have one mark.
+// markBytes is the number of bytes per mark in a dense file.
 const markBytes = 16
 
-// parseBriefly is parse without the places of nodes and of fields, which only faults and
-// the index of calls ask for. What a fault then says is not to be told.
+// parseBriefly is parse without the places of nodes and fields, which only errors and Sites need.
+// Its errors are not for people.
 func parseBriefly(text *source.Text) *tree {
 	p := newParser(text)
 	p.brief, p.unnamed = true, true
@@ -109,7 +107,7 @@ func parseBriefly(text *source.Text) *tree {
 	return &p.tree
 }
 
-// Parsed counts the texts that were parsed, for who promises to parse each once.
+// Parsed counts parsed texts, so that tests can check that each is parsed once.
 var Parsed atomic.Int64
 
 func newParser(text *source.Text) *parser {
@@ -142,7 +140,7 @@ func (p *parser) advance() {
 	}
 }
 
-// accept reads a token of the class if it comes next.
+// accept reads the next token if it has the class, and reports whether it does.
 func (p *parser) accept(class string) bool {
 	if p.tok.class != class {
 		return false
@@ -159,7 +157,7 @@ func (p *parser) expect(class string) token {
 	return p.last
 }
 
-// closing reads the token that ends what opener began.
+// closing reads the token that closes opener.
 func (p *parser) closing(class string, opener token) token {
 	if p.tok.class == class {
 		p.popOpener()
@@ -184,8 +182,8 @@ func describe(class string) string {
 	return `"` + class + `"`
 }
 
-// fault says what was expected instead of the next token. At the end of the
-// file it points behind the last word.
+// fault returns the error that expected was not found. At the end of the file it points behind
+// the last word.
 func (p *parser) fault(expected string) *source.Error {
 	at, found := p.tok, describe(p.tok.class)
 	switch p.tok.class {
@@ -206,7 +204,7 @@ func (p *parser) fault(expected string) *source.Error {
 
 func (p *parser) failUnexpected(expected string) { panic(p.fault(expected)) }
 
-// enter counts one level of nesting; the caller defers leave.
+// enter counts a level of nesting; the caller defers leave.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxRecursion {
 		panic(p.scan.limit(p.tok, "nested more than %d deep", maxRecursion))
@@ -261,7 +259,7 @@ func (p *parser) loop() []ast.Stmt {
 	return p.block()
 }
 
-// statement reads one statement; last reports whether none may follow in its block.
+// statement parses a statement; last reports whether it must be the last in its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
 	p.begun = start
@@ -434,7 +432,7 @@ func (p *parser) localStatement() ast.Stmt {
 	return s
 }
 
-// exprStatement reads an assignment or a call.
+// exprStatement parses an assignment or a call.
 func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {

@@ -7,9 +7,9 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// A file is plain that only calls definers, with tables of texts, numbers, truths, such
-// tables and functions, and has no local outside its functions. What it defines stands in
-// its tree; its code is compiled when one of its functions is to run.
+// A file is plain if it only calls definers, with tables of strings, numbers, booleans, functions
+// and such tables, and has no local outside functions. Its definitions are read from the tree;
+// its code is compiled when one of its functions must run.
 
 // Stated is a call of a definer in a plain file.
 type Stated struct {
@@ -18,34 +18,33 @@ type Stated struct {
 	Table *ast.TableExpr
 }
 
-// Plain holds the definitions that a plain file states.
+// Plain holds the definitions of a plain file.
 type Plain struct {
 	Stated []Stated
 
-	// Functions stand for its own until they are compiled, in the order of the text.
+	// Functions are stubs of its functions until they are compiled, in the order of the text.
 	Functions []*lua.FunctionProto
 }
 
-// What a plain file can have at most, so that the compiler has room for its code: it knows
-// 200 registers.
+// Limits of plain files, such that the compiler, which has 200 registers, can always compile
+// them.
 const (
 	plainNodes = 140 // expressions and statements of one function
-	plainWidth = 100 // tables within each other, and items that wait for their place in one
-	plainNames = 40  // of the library and the API
+	plainWidth = 100 // nested tables, and items waiting to be stored
+	plainNames = 40  // names of the library and the API
 )
 
-// What a function counts for when it is frozen, in instructions of its code: an expression
-// or a statement becomes no more, and what it has captured is frozen with it.
+// What a function that is not compiled counts for when it is frozen, in instructions: upper
+// bounds for an expression or statement, and for a captured variable.
 const (
 	nodeCode    = 4
 	captureCode = 160
 )
 
-// stubCode is the code of all functions that are not compiled yet: as long as theirs can
-// be, and never run.
+// stubCode is the code of all stubs, as long as code can be. It never runs.
 var stubCode [nodeCode*maxTokens + captureCode*(plainNames+maxUpvalues)]uint32
 
-// plain returns what a plain file states; nil for another file.
+// plain returns the definitions of a plain file, or nil for another file.
 func (r *resolver) plain() *Plain {
 	p := &Plain{}
 	for _, s := range r.tree.stmts {
@@ -66,7 +65,8 @@ func (r *resolver) plain() *Plain {
 	return p
 }
 
-// asStatement is a statement that calls a definer with a table and does nothing else.
+// asStatement returns a statement as a call of a definer with a table. It reports false for
+// others.
 func (r *resolver) asStatement(s ast.Stmt) (of Stated, is bool) {
 	var e ast.Expr
 	switch s := s.(type) {
@@ -89,8 +89,8 @@ func (r *resolver) asStatement(s ast.Stmt) (of Stated, is bool) {
 	return Stated{name.Value, call.Line(), table}, true
 }
 
-// constants reports whether a table holds nothing that must be worked out; width is what
-// the tables around it take.
+// constants reports whether a table contains only constants and functions, and adds stubs of
+// these to p. width is the room that the tables around it take.
 func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -117,15 +117,15 @@ func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 	return width <= plainWidth
 }
 
-// stub stands for the code of a function until that is compiled.
+// stub returns the stub of a function.
 func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]} // fits: code is in memory
 }
 
-// Plain returns what a plain chunk states; nil for another. What was dropped is
-// read again.
+// Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
+// for another.
 func (c *Chunk) Plain() *Plain {
 	if c.plain == nil || c.plain.Stated != nil {
 		return c.plain
@@ -135,7 +135,7 @@ func (c *Chunk) Plain() *Plain {
 	return again
 }
 
-// Stubs are the functions that stand for those of a plain file; nil for another.
+// Stubs returns the stubs of the functions of a plain file, or nil for another.
 func (c *Chunk) Stubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

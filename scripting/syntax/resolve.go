@@ -9,47 +9,47 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// local is a variable: a local, a parameter, a loop variable, or a name of the
-// API, which is a local of the whole file.
+// local is a variable: a local, a parameter, a loop variable, or a name of the API, which is a
+// local of the file.
 type local struct {
 	name     string
 	owner    *function
 	captured bool   // by a function within its owner
-	hides    *local // of the same name, until this one's block ends
+	hides    *local // the variable of the same name that it hides
 }
 
 type function struct {
 	outer  *function
 	level  int // 0 for the file
 	vararg bool
-	active int // locals alive now
+	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of a callback this one is
-	// part of: what belongs to a lower level may not be assigned. 0: no callback.
+	// sealed is the level of the outermost function of the callback around it, or 0: variables of
+	// a lower level cannot be assigned.
 	sealed int
 
-	nodes, all int // expressions and statements, and those with what is within it
+	nodes, all int // number of expressions and statements, without and with inner functions
 
 	constants map[string]bool
 	upvalues  map[*local]bool
-	own       int // those among them that the script declared
+	own       int // number of upvalues that the script declared
 }
 
 type block struct {
 	outer  *block
 	locals []*local
-	loop   ast.Stmt // when the block is the body of a loop
+	loop   ast.Stmt // set if the block is the body of a loop
 }
 
-// leaving is a break that jumps out of blocks within its loop.
+// leaving is a break, with the block it is in and the body of its loop.
 type leaving struct {
 	from *block
 	loop *block
 }
 
-// resolver finds what each name of a file means, and what the file does that it
-// must not: unknown names, writes to what outlives a callback, sizes out of
-// bounds. It collects its findings instead of stopping at the first.
+// resolver finds the meaning of each name in a file, and code that is not allowed: unknown names,
+// assignments to variables that outlive a callback, exceeded limits. It collects errors up to
+// maxErrors.
 type resolver struct {
 	*tree
 	text  *source.Text
@@ -58,22 +58,22 @@ type resolver struct {
 	fn      *function
 	block   *block
 	depth   int
-	tooDeep bool // and reported
-	line    int  // of the innermost statement, for faults that have no node
-	definer int  // how many definer calls the present expression is an argument of
+	tooDeep bool // already reported
+	line    int  // of the innermost statement, for errors without a node
+	definer int  // number of definer calls around the current expression
 	pending []string
-	few     bool // texts and numbers
+	few     bool // so few tokens that maxConstants need not be checked
 
 	functions map[*ast.FunctionExpr]*function
-	alive     map[string]*local // what names mean now
+	alive     map[string]*local // variables in scope, by name
 
 	free    map[*ast.IdentExpr]bool     // names that are not locals of the script
 	members map[*ast.AttrGetExpr]string // fields of library tables, as "math.floor"
-	outer   map[string]*local           // the free names
+	outer   map[string]*local           // variables for the free names
 	breaks  []leaving
 	errors  source.Errors
 
-	variables map[*ast.IdentExpr]bool // names of a console's variables
+	variables map[*ast.IdentExpr]bool // names of variables of a console
 }
 
 func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
@@ -93,7 +93,7 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 	return r
 }
 
-// fault reports something that matches ErrGrammar at a node; without a known place, at its line.
+// fault adds an error that matches ErrGrammar at a node, and returns it.
 func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.full() {
 		return &source.Error{}
@@ -108,17 +108,15 @@ func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *sour
 	return e
 }
 
-// full reports whether further faults are not reported, so that nothing needs to
-// be found out for them.
+// full reports whether further errors will not be reported.
 func (r *resolver) full() bool { return len(r.errors) >= maxErrors }
 
-// limit is a fault that matches ErrLimit.
+// limit adds an error that matches ErrLimit.
 func (r *resolver) limit(n ast.PositionHolder, format string, args ...any) {
 	r.fault(n, format, args...).Err = ErrLimit
 }
 
-// leaky returns the loops that a break leaves from within a block whose locals
-// some function has captured.
+// leaky returns the loops with a break inside a block that has captured locals.
 func (r *resolver) leaky() map[ast.Stmt]bool {
 	loops := make(map[ast.Stmt]bool)
 	for _, b := range r.breaks {
@@ -161,11 +159,11 @@ func (r *resolver) resolveLoop(loop ast.Stmt, names []string, body []ast.Stmt) {
 	r.close()
 }
 
-// use notes that the present function reads or writes a variable.
+// use records that the current function uses a variable.
 func (r *resolver) use(v *local, n ast.PositionHolder) {
 	for f := r.fn; f != v.owner; f = f.outer {
 		v.captured = true
-		if f.upvalues[v] { // and so have those around it
+		if f.upvalues[v] { // and so have the functions around it
 			return
 		}
 		if f.upvalues == nil {
@@ -183,7 +181,7 @@ func (r *resolver) use(v *local, n ast.PositionHolder) {
 	}
 }
 
-// read resolves a name that is used as a value.
+// read resolves a name used as a value.
 func (r *resolver) read(e *ast.IdentExpr) {
 	if v := r.alive[e.Value]; v != nil {
 		r.use(v, e)
@@ -243,7 +241,7 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 	fault.Hint = source.DidYouMean(e.Value, r.visible())
 }
 
-// visible lists every name that could stand here.
+// visible returns all names that could be used here.
 func (r *resolver) visible() []string {
 	names := slices.Concat(r.rules.Names, r.rules.Present, top, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
@@ -254,7 +252,7 @@ func (r *resolver) visible() []string {
 	return names
 }
 
-// member resolves a field of a name: those of the library tables are known.
+// member resolves a field of a library table, and reports unknown ones.
 func (r *resolver) member(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)

@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word of the text. Name holds what it is: the keyword or the sign
-// itself, or one of the classes below.
+// A token is a word of the text. Its class is the keyword or sign itself, or one of the classes
+// below.
 type token struct {
 	class  string
 	value  string // of a name, a number (as written) or a string (its contents)
@@ -32,16 +32,16 @@ var keywords = map[string]bool{
 	"true": true, "until": true, "while": true,
 }
 
-// scanner turns text into tokens, by the rules of Lua 5.1. It reports a fault by
-// panicking with a *source.Error, like the parser that drives it.
+// scanner splits a text into tokens of Lua 5.1. It reports errors by panicking with a
+// *source.Error.
 type scanner struct {
 	text      *source.Text
 	rest      string // what is left to read
 	line      int
-	lineStart int // offset of the present line
+	lineStart int // offset of the current line
 	tokens    int
 
-	comment func(line, column int, said string) // sees comments of one line; nil for nobody
+	comment func(line, column int, said string) // called for comments of one line; may be nil
 }
 
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
@@ -52,14 +52,14 @@ func (s *scanner) fail(line, column, width int, format string, args ...any) *sou
 	return e
 }
 
-// limit is a fault that matches ErrLimit.
+// limit returns an error that matches ErrLimit.
 func (s *scanner) limit(t token, format string, args ...any) *source.Error {
 	e := s.fail(t.line, t.column, max(t.width, 1), format, args...)
 	e.Err = ErrLimit
 	return e
 }
 
-// take removes n bytes, none of them a line end.
+// take removes and returns n bytes without line ends.
 func (s *scanner) take(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
@@ -74,7 +74,7 @@ func (s *scanner) newline() {
 
 func (s *scanner) at(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
 
-// next reads one token.
+// next reads the next token.
 func (s *scanner) next() token {
 	s.skipBlank()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
@@ -115,7 +115,7 @@ func (s *scanner) next() token {
 func (s *scanner) skipBlank() {
 	for s.rest != "" {
 		switch c := s.rest[0]; {
-		case c == '\n': // before a line of a console there are all that were typed
+		case c == '\n': // a line of a console follows all lines typed before
 			n := len(s.rest) - len(strings.TrimLeft(s.rest, "\n"))
 			s.take(n)
 			s.line += n
@@ -148,10 +148,10 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// alone are signs that no longer one begins with.
+// alone are signs with which no longer sign begins.
 const alone = "{}(),;[]%^#"
 
-// foreign are signs of other languages, with what Lua writes instead.
+// foreign are signs of other languages, with hints what to write in Lua.
 var foreign = []struct{ sign, instead string }{
 	{"!=", `write "~=" for "not equal"`},
 	{"!", `write "not"`},
@@ -190,8 +190,7 @@ func (s *scanner) sign(t token) string {
 	panic(s.fail(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
 }
 
-// number reads a numeral as greedily as the reference does, so that 3x is one
-// malformed number and not two words.
+// number reads a numeral as greedily as Lua, so that 3x is a malformed number, not two tokens.
 func (s *scanner) number(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -273,7 +272,7 @@ func (s *scanner) escape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracket returns the level of a long bracket that opens here, -1 if none.
+// longBracket returns the level of the long bracket that opens here, or -1.
 func (s *scanner) longBracket() int {
 	n := 1
 	if !s.at("[") {
@@ -288,7 +287,7 @@ func (s *scanner) longBracket() int {
 	return -1
 }
 
-// long reads a long string or comment from its opening bracket on.
+// long reads a long string or comment from its opening bracket, and returns its contents.
 func (s *scanner) long(t token, what string) string {
 	level := s.longBracket()
 	s.take(level + 2)

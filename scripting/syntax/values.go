@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The expressions of the normaliser.
+// The normaliser's rewriting of expressions.
 
 func (n *normaliser) values(list []ast.Expr) {
 	for i, e := range list {
@@ -15,21 +15,21 @@ func (n *normaliser) values(list []ast.Expr) {
 	}
 }
 
-// call makes a call of one of the sandbox's own functions.
+// call returns a call of a function of the sandbox.
 func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
 	n.used[function] = true
 	return at(&ast.FuncCallExpr{Func: name(function, old), Args: args, AdjustRet: true}, old)
 }
 
-// value rewrites an expression that is used for its value.
+// value rewrites an expression used for its value.
 func (n *normaliser) value(e ast.Expr) ast.Expr {
 	e = n.withoutLoads(e)
 	n.mention(e)
 	return e
 }
 
-// withoutLoads is value for what the reference does not load, or not yet, where it is a
-// constant.
+// withoutLoads is value without recording a constant as loaded, for operands that the reference
+// compiler does not load, or loads later.
 func (n *normaliser) withoutLoads(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -72,13 +72,13 @@ func (n *normaliser) withoutLoads(e ast.Expr) ast.Expr {
 			return n.foldConstant(-v, e)
 		}
 		n.mention(e.Expr)
-		if _, constant := amount(e.Expr); constant { // which the compiler would negate
+		if _, constant := amount(e.Expr); constant { // which the compiler would fold
 			return n.call(Multiply, e, e.Expr, number(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.withoutLoads(e.Expr)
 	case *ast.UnaryLenOpExpr:
-		// Frozen tables, views and arrays that outgrow gopher-lua's array part.
+		// The compiler's "#" is wrong for views and for lists longer than gopher-lua's array.
 		return n.call(Length, e, single(n.value(e.Expr)))
 	case *ast.FunctionExpr:
 		n.function(e)
@@ -95,16 +95,16 @@ func (n *normaliser) function(e *ast.FunctionExpr) {
 	n.inside--
 }
 
-// closure charges for a function that may be made often; made is its value.
+// closure charges for a function that may be made often; made is the expression of its value.
 func (n *normaliser) closure(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.call(Closure, e, made, number(float64(len(n.functions[e].upvalues)), e))
 }
 
-// comparisons are the operators that compare.
+// comparisons maps operators to functions.
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// comparison sends what may compare two long strings through a function: one
-// instruction could go through 16 KB, byte by byte.
+// comparison uses a function if both operands may be long strings: one instruction could compare
+// 16 KB.
 func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
 	function := comparisons[e.Operator]
@@ -114,10 +114,10 @@ func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.call(function, e, e.Lhs, single(e.Rhs))
 }
 
-// briefText bounds the bytes of a text that one instruction may go through.
+// briefText limits the bytes of a string that one instruction may compare.
 const briefText = 256
 
-// brief reports whether a normalised expression can be no long string.
+// brief reports whether a rewritten expression cannot be a long string.
 func brief(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
@@ -130,7 +130,7 @@ func brief(e ast.Expr) bool {
 	return numeric(e)
 }
 
-// numeric reports whether a normalised expression can only be a number.
+// numeric reports whether a rewritten expression can only be a number.
 func numeric(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
@@ -142,9 +142,8 @@ func numeric(e ast.Expr) bool {
 	return false
 }
 
-// logic rewrites "and" and "or" used for their value. What a constant on the left
-// decides is decided here: the compiler makes a jump of it, and when a loop
-// begins with a jump the one back to it goes astray.
+// logic rewrites "and" and "or" used for their value. It folds constants on the left: the
+// compiler makes jumps of them, and a loop whose body begins with a jump is compiled wrongly.
 func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.withoutLoads(e.Lhs)
 	if e.Operator == "or" {
@@ -178,8 +177,7 @@ func constantTruth(e ast.Expr) (truth, constant bool) {
 	return false, false
 }
 
-// operand avoids the constants that the compiler mishandles beside "and" and
-// "or".
+// operand replaces constants that the compiler mishandles beside "and" and "or".
 func (n *normaliser) operand(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.TrueExpr:
@@ -193,7 +191,7 @@ func (n *normaliser) operand(e ast.Expr) ast.Expr {
 	return e
 }
 
-// condition rewrites an expression of which only the truth matters.
+// condition rewrites an expression used as a condition.
 func (n *normaliser) condition(e ast.Expr) ast.Expr { return constantOf(n.test(e)) }
 
 func constantOf(e ast.Expr) ast.Expr {
@@ -203,7 +201,7 @@ func constantOf(e ast.Expr) ast.Expr {
 	return e
 }
 
-// test is a condition that may yet be a constant.
+// test is condition, but may return a constant.
 func (n *normaliser) test(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -222,11 +220,11 @@ func (n *normaliser) test(e ast.Expr) ast.Expr {
 	return n.withoutLoads(e)
 }
 
-// maxOperands bounds the values that one call joins: they all stand in registers.
+// maxOperands limits the values that one call joins, which are all in registers.
 const maxOperands = 40
 
-// concat makes a chain of ".." one call: each step of gopher-lua's own would
-// build a string of any size, and write numbers its own way.
+// concat makes a chain of ".." one call: gopher-lua's instruction could build a string of any
+// size, and formats numbers differently.
 func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := operands(e)
 	n.values(args)
@@ -238,15 +236,15 @@ func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.call(Concat, e, args...)
 }
 
-// calculations are the functions whose results are numbers.
+// calculations are the functions that return numbers.
 var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power}
 
-// operations are the functions in the place of operators of arithmetic.
+// operations maps arithmetic operators to functions.
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// arithmetic sends through functions what may be -0, of which gopher-lua makes 0, and %
-// and ^: its remainder is another one than the manual's, and its powers differ from
-// machine to machine. What the reference works out while it compiles is worked out here.
+// arithmetic uses functions for operations that may give -0, which gopher-lua makes 0, and for %
+// and ^, which it computes differently from Lua, or differently on different machines. It folds
+// the constants that the reference compiler folds.
 func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.withoutLoads(e.Lhs)
 	a, left := n.numeral(e.Lhs)
@@ -266,13 +264,12 @@ func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.call(operations[e.Operator], e, e.Lhs, single(e.Rhs))
 }
 
-// itemsPerFlush is gopher-lua's: a constructor stores its items in such groups.
+// itemsPerFlush is gopher-lua's: a constructor stores its items in groups of this size.
 const itemsPerFlush = 50
 
-// table charges for a new table, and avoids three faults of the compiler: a
-// field with a key after a full group of items stores the group again, several
-// values after a full group overwrite it, and a call as the last value adds
-// items although it has a key.
+// table charges for a new table, and avoids three bugs of the compiler: a keyed field after a
+// full group of items stores the group again, several values after a full group overwrite it, and
+// a keyed call in last place adds items.
 func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.call(Table, e)
@@ -294,7 +291,7 @@ func (n *normaliser) table(e *ast.TableExpr) ast.Expr {
 	if tail != nil {
 		e.Fields = e.Fields[:len(e.Fields)-1]
 		if len(e.Fields) > 0 {
-			single(e.Fields[len(e.Fields)-1].Value) // it is the last one now
+			single(e.Fields[len(e.Fields)-1].Value) // now in last place
 		}
 	}
 	if keyed && items >= itemsPerFlush {

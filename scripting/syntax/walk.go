@@ -6,8 +6,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The resolver's way through the tree: scopes open and close in the order in
-// which Lua gives names their meaning.
+// The resolver's walk of the tree: scopes open and close in the order in which names get their
+// meaning.
 
 func (r *resolver) stmts(list []ast.Stmt) {
 	for _, s := range list {
@@ -15,7 +15,7 @@ func (r *resolver) stmts(list []ast.Stmt) {
 	}
 }
 
-// deeper counts one level of the tree; false says that it is too deep to go on.
+// deeper counts a level of the tree. It reports false if that is too deep.
 func (r *resolver) deeper(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	if r.depth++; r.depth <= maxDepth {
@@ -103,8 +103,8 @@ func (r *resolver) assignStmt(s *ast.AssignStmt) {
 	}
 }
 
-// field refuses to set a field of a constant, which cannot succeed: the compiler
-// would make it a field of whatever is in the register of the same number.
+// field reports setting a field of a constant: the compiler would set a field of whatever is in
+// the register of the same number.
 func (r *resolver) field(e ast.Expr) {
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
@@ -183,7 +183,7 @@ func (r *resolver) expr(e ast.Expr) {
 	}
 }
 
-// constant counts the different constants of a function.
+// constant counts a distinct constant of the current function.
 func (r *resolver) constant(n ast.PositionHolder, as string) {
 	if r.few {
 		return
@@ -196,14 +196,14 @@ func (r *resolver) constant(n ast.PositionHolder, as string) {
 	}
 }
 
-// concat walks a chain of ".." without counting depth: it becomes one call.
+// concat visits a chain of ".." as one level, since it becomes one call.
 func (r *resolver) concat(e *ast.StringConcatOpExpr) {
 	for _, operand := range operands(e) {
 		r.expr(operand)
 	}
 }
 
-// operands lists what a chain of ".." joins, in order.
+// operands returns the operands of a chain of "..", in order.
 func operands(e *ast.StringConcatOpExpr) []ast.Expr {
 	var list []ast.Expr
 	var at ast.Expr = e

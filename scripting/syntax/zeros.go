@@ -10,23 +10,23 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeros tracks the constants 0 and -0 of a function. To the reference they
-// are one, which has the sign of the one that its code comes to first.
+// zeros tracks the constants 0 and -0 of a function. The reference compiler makes them one
+// constant, with the sign of the one that is loaded first.
 type zeros struct {
-	first    string // "" while there is none
+	first    string // "" if there is none
 	negative bool   // there is a -0
 }
 
 // minusZero is -0 as a constant.
 const minusZero = "-0.0"
 
-// foldConstant is a constant that was worked out.
+// foldConstant returns the constant v in place of old.
 func (z *zeros) foldConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return number(v, old)
 }
 
-// mention notes that code comes to a constant, if an operand is one or ends in one.
+// mention records that code loads a constant zero, if an expression is one or ends in one.
 func (n *normaliser) mention(e ast.Expr) {
 	if v, is := amount(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -36,7 +36,7 @@ func (n *normaliser) mention(e ast.Expr) {
 	}
 }
 
-// unify gives one sign to the zeros of a function.
+// unify gives all zeros of a function the same sign.
 func (z *zeros) unify(list []ast.Stmt) {
 	if !z.negative {
 		return
@@ -50,7 +50,7 @@ func (z *zeros) unify(list []ast.Stmt) {
 	})
 }
 
-// amount is the number that a rewritten expression is; false for none.
+// amount returns the value of a rewritten numeral. It reports false for other expressions.
 func amount(e ast.Expr) (v float64, constant bool) {
 	if e, is := e.(*ast.NumberExpr); is {
 		return ParseNumber(e.Value)
@@ -58,9 +58,9 @@ func amount(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// certain reports whether gopher-lua's arithmetic is right about the sign of zero: the
-// result cannot be -0. It works out constants while it compiles, which zeros must not come
-// of; of numerals they do not, since those were worked out.
+// certain reports whether gopher-lua gives the right sign of zero: the result cannot be -0. It
+// folds operations on two constants, which is only right if both are numerals to the reference
+// compiler.
 func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	_, left := amount(e.Lhs)
 	b, right := amount(e.Rhs)
@@ -73,15 +73,15 @@ func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	return e.Operator == "-" && (isUnsigned(e.Lhs) || b != 0)
 }
 
-// numeral is the number that a rewritten expression is to the reference, too, while it
-// compiles; false for none.
+// numeral returns the value of an expression that is also a numeral to the reference compiler. It
+// reports false for others.
 func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
 	v, is = amount(e)
 	_, chosen := n.chosen[e]
 	return v, is && !chosen
 }
 
-// isUnsigned reports whether a rewritten expression cannot be -0, which any zero of a
+// isUnsigned reports whether a rewritten expression cannot be -0, which any zero constant of a
 // function may become.
 func isUnsigned(e ast.Expr) bool {
 	switch e := e.(type) {
@@ -95,7 +95,8 @@ func isUnsigned(e ast.Expr) bool {
 	return v != 0
 }
 
-// fold is an operation on two constants, where the reference does it while it compiles.
+// fold computes an operation on two constants. It reports false if the reference compiler does
+// not fold it.
 func fold(operator string, a, b float64) (v float64, ok bool) {
 	switch operator {
 	case "+":
