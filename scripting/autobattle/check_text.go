@@ -9,17 +9,16 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tries the units of a generation in battles and shops made for it, in which all
-// triggers come.
+// stand tries the units of a generation in test battles and shops in which all triggers occur.
 type stand struct {
 	*trial.Stand
 	content *rules.Content
-	tried   string // the id of the unit that is tried now
+	tried   string // id of the unit being tried
 	log     engine.Log
 }
 
-// newStand tries every unit, and beside it a unit that does what its text says (package
-// wording).
+// newStand sets up the trial of every unit, with its reading, a unit that does what the text says
+// (package wording).
 func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.About(base)
@@ -48,7 +47,7 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	err := situation.play(s, situation, c.Def.(*rules.UnitDef))
 	card := int16(s.content.UnitIndex(s.tried))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
-	anybody := func(int16) string { return "" } // the target tells who
+	anybody := func(int16) string { return "" } // the target identifies it
 	return s.Deeds(s.log.Events, did, anybody), err
 }
 

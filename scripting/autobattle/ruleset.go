@@ -18,12 +18,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the game as tools use it.
+// Ruleset returns the auto-battler for the tools.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
-// Game is the auto-battler as it says itself, and as people see it.
+// Game is the declaration of the auto-battler.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
 	Kinds:  []*schema.Kind{rules.UnitKind},

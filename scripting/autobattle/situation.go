@@ -5,20 +5,20 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation tries a unit. Between them the situations let every trigger come more than once, and
-// give units numbers of their own, so that choosing the wrong ones shows.
+// situation is a battle or shop in which a unit is tried. Together they let every trigger occur
+// more than once, and give units different numbers, so that choosing the wrong ones shows.
 type situation struct {
 	name string
 	play func(s *stand, here *situation, d *rules.UnitDef) error
 
-	line   int           // the place of the unit in its line, from 0
+	line   int           // index of the unit in its line
 	mates  [4]rules.Laid // the others of its line
-	enemy  [4]rules.Laid // whom they meet
-	sturdy int           // the health that the unit has more
+	enemy  [4]rules.Laid // the enemy's line
+	sturdy int           // additional health of the unit
 }
 
-// The extras are units in plain Go that let things happen to the one that is tried.
-// Their ids are what messages call them, and cannot be those of scripts.
+// The extras are units in Go that act on the one being tried. Their ids appear in messages and
+// cannot be defined by scripts.
 const (
 	plainMate  = "a mate"
 	costlyMate = "a costly mate"
@@ -32,7 +32,7 @@ const (
 	newcomer   = "a newcomer"
 )
 
-// lastClash is before which clash the unit is killed.
+// lastClash is the clash before which the unit is killed.
 const lastClash = 4
 
 func (s *stand) helperUnits() []*rules.UnitDef {
@@ -104,7 +104,7 @@ func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
 	return line
 }
 
-// battle fights a battle in which the unit is hurt, sees others die and come, clashes, and dies.
+// battle plays a battle in which the unit is hurt, sees others die and arrive, clashes, and dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lineWithUnit(here)...)
@@ -118,13 +118,13 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// The slots of the shop of a trial: another of the unit is bought to the last one.
+// Slots of the shop: the first sale, and the place of a second copy of the unit, which is bought.
 const (
 	soldFirst = 2
 	bought    = rules.Slots - 1
 )
 
-// shop plays a shop in which another of the unit is bought, where anybody could pay for it, and
+// shop plays a shop in which a second copy of the unit is bought, if it is affordable at all, and
 // then a mate and the unit itself are sold.
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
@@ -140,7 +140,7 @@ func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	}
 	for _, a := range list {
 		if a.Kind == rules.ActSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
-			continue // it did away with that itself
+			continue // the unit's own ability removed it
 		}
 		if err := g.Apply(a); err != nil {
 			return err

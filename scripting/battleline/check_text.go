@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand plays cards of a generation in duels made for it. Beside each card and its
-// reading it has its shell, which does nothing.
+// stand tries cards of a generation in test duels. Besides each card and its reading there is its
+// shell, which does nothing.
 type stand struct {
 	*trial.Stand
 	content *rules.Content
@@ -18,8 +18,8 @@ type stand struct {
 
 func shellID(id string) string { return id + " without what it does" }
 
-// newStand lets every card do each of its abilities, and beside it what its text says
-// (package wording); what keywords the two give others is compared too.
+// newStand sets up the trial of each ability of every card against its text (package wording), and
+// of the keywords that it gives to others.
 func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s := &stand{Stand: t}
 	defs := props()
@@ -46,8 +46,8 @@ func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
 	return c.Def.(*rules.CardDef)
 }
 
-// attempts returns the abilities that a card or its text has, each on everybody that one of the
-// two can be played or used on; and what both give others.
+// attempts returns the abilities of a card or its reading, each for every possible target, and the
+// keywords that it gives to others.
 func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	card, read := s.def(c, false), s.def(c, true)
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -93,8 +93,8 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	return s.Deeds(log.Events, did, p.cardName), err
 }
 
-// grantEvents returns the keywords that a card in play gives others, as events with the number of the
-// clause that says so: what they have beyond what they have beside its shell.
+// grantEvents returns the keywords that a card in play gives to others, as events with the number
+// of the clause: those that they do not have with its shell.
 func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.open(def, rules.CallTo)
 	if err != nil {
@@ -115,8 +115,8 @@ func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Ev
 	return list, nil
 }
 
-// clauseOf returns the number of the clause that gives a keyword, from 1; for the card itself it
-// is the line of its definition.
+// clauseOf returns the number of the clause that gives a keyword, from 1; for the card itself, the
+// line of its definition.
 func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

@@ -16,12 +16,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the game as tools use it.
+// Ruleset returns Battle Lines for the tools.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
-// Game is the battle lines as they say themselves, and as people see them.
+// Game is the declaration of Battle Lines.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind),

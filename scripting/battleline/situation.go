@@ -8,10 +8,9 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// The creatures of a trial, first of all cards of the duel: on each side one without
-// keywords and one for each keyword that a card can ask for and that does not stop
-// what is done to its bearer. The opponent has two more, so that the first player is
-// overwhelmed with the card that is tried.
+// extras are the creatures of a trial, the first cards of the duel: on each side one without
+// keywords, and one for each keyword that a card can ask for and that does not stop effects on its
+// bearer. The opponent has two more, so that the first player is overwhelmed.
 var extras = func() (list []extra) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -42,15 +41,15 @@ func (e *extra) describe() string {
 	return who + " with " + rules.Keywords.Row(rules.Keyword(e.keyword)).Name
 }
 
-// The ids of what is in every trial.
+// Ids of the cards in every trial.
 const (
 	extraID = "somebody in the line"
 	paperID = "a card in a pile"
 	endID   = "a card that destroys everybody it is played on"
 )
 
-// The numbers of a trial: so much of everything that nothing a card does comes to an
-// end, and damage on everybody, to be healed.
+// Numbers of a trial: enough of everything that no effect uses it up, and damage on everybody, to
+// be healed.
 const (
 	plenty = 500
 	hurt   = 100
@@ -64,8 +63,8 @@ func props() []*rules.CardDef {
 	return []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 }
 
-// The cards of a trial: those of the lines of both, with the piles of the first player
-// between them, and then the one that is tried and what destroys it.
+// piled is the number of cards in the first player's piles. The cards of a duel are the first
+// player's line and piles, the second's, the tried card, and one that destroys it.
 const piled = 2 * rules.HauntedFrom
 
 func extraCard(i int) rules.Card {
@@ -75,7 +74,7 @@ func extraCard(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraOf returns the extra that a card is; none where it is no extra.
+// extraOf returns the index in extras of a card; none if it is not one.
 func extraOf(c rules.Card) int {
 	for i := range extras {
 		if extraCard(i) == c {
@@ -88,13 +87,13 @@ func extraOf(c rules.Card) int {
 type trialDuel struct {
 	duel *rules.Duel
 	def  *rules.CardDef
-	card rules.Card // the one that is tried
-	user rules.Card // it, or the creature that it is on
-	end  rules.Card // what destroys it
+	card rules.Card // the tried card
+	user rules.Card // the tried card, or the creature that it is attached to
+	end  rules.Card // destroys it
 }
 
-// open lays out a duel in which a card can come to one of its abilities: it is in the
-// hand for what it does when it is played, and in play for everything else.
+// open sets up a duel for an ability of a card: the card is in the hand for abilities when it is
+// played, and in play for others.
 func (s *stand) open(def *rules.CardDef, call rules.Call) (*trialDuel, error) {
 	duel, err := rules.NewDuel(s.content, layout(def.House), s.Runtime, nil)
 	if err != nil {
@@ -140,8 +139,8 @@ func layout(house string) rules.DuelConfig {
 	return setup
 }
 
-// prepare makes the card that is tried strong enough to survive a fight; an upgrade
-// that is to be in play is put onto a creature.
+// prepare makes the tried card strong enough to survive a fight; an upgrade that must be in play is
+// attached to a creature.
 func (p *trialDuel) prepare(z rules.Zone, call rules.Call) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.user = extraCard(0)
@@ -201,8 +200,8 @@ func (p *trialDuel) trigger(call rules.Call, target rules.Card) error {
 	return p.applyAndAnswer(rules.PlayAction(p.card, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers all that is asked in it: with the target where
-// that is possible, or else with the first of what can be chosen.
+// applyAndAnswer applies an action and answers the questions that follow: with target if that is
+// allowed, otherwise with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

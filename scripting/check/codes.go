@@ -11,17 +11,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Code is a kind of finding. Its ID never changes and is never used again for
-// something else.
+// Code is a kind of finding. Its ID never changes and is never reused for another kind.
 type Code struct {
 	ID    string
 	Title string // what is wrong, in a few words
 	Why   string // one sentence: what it means and what to do
 }
 
-// Codes list all kinds of finding, in the order of their ids. The first digit
-// says who finds it: 0 the load itself, 1 a look at one file, 2 a ruleset at its
-// definitions, 3 the comparison of texts with what they do.
+// Codes lists all kinds of finding, ordered by id. The first digit tells the source: 0 the load, 1
+// a single file, 2 the ruleset, from the definitions together, 3 the check of texts.
 var Codes = []Code{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked place."},
 	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelt, or its local is missing."},
@@ -90,13 +88,13 @@ var Codes = []Code{
 	{"C311", "unusual wording", "The text is understood but worded differently from all others: write it as in the hint."},
 }
 
-// OfLoad reports whether a code is one that Load gives.
+// OfLoad reports whether a code is for errors of loading, as Load returns them.
 func OfLoad(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// OfTexts reports whether a code is one that only the check of texts gives.
+// OfTexts reports whether a code is of the check of texts only.
 func OfTexts(id string) bool { return strings.HasPrefix(id, "C3") }
 
-// Find is the code of that id. The error names the nearest one.
+// Find returns the code of an id. The error names the nearest one.
 func Find(id string) (Code, error) {
 	var known []string
 	for _, c := range Codes {
@@ -109,7 +107,7 @@ func Find(id string) (Code, error) {
 	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// Found is a finding of a code. The code must be one of Codes.
+// Found returns a finding with a code. It panics if the code is not in Codes.
 func Found(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c Code) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)

@@ -11,9 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckDeclarations returns what a generation of a declared game complains of: words that its
-// scripts cannot use, comments that are out of date, and what the game itself
-// knows.
+// CheckDeclarations returns the findings about the definitions of a generation together: unknown
+// words, comments that are out of date, and the game's own remarks.
 func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	list = NewLook(g.Game).words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
 	list = append(list, together(g)...)
@@ -21,7 +20,7 @@ func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// together returns what needs no look at the files.
+// together returns the findings that do not need the trees of files.
 func together(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
@@ -45,8 +44,8 @@ func together(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// broughtByCode are, of the definitions that nothing leads to, those that the code of
-// another one names: who is summoned, created or given comes into a game that way.
+// broughtByCode returns the places of the definitions without a way into a game (idleCode) whose id
+// the code of another definition contains: it summons, creates or gives them.
 func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -86,9 +85,8 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	return brought
 }
 
-// remarkError is a remark where the one says it who is to blame: a mod, for what is wrong
-// with a definition of another since the mod changed it, or for one that nothing leads to
-// any more.
+// remarkError returns the error of a remark, at the place that is to blame: the change of a mod, if
+// a mod changed the definition of another or removed the last way to it.
 func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.Saying(m.Where, m.Path...)
 	if where == m.Where && !Waives(g, where, m.Code) {
@@ -105,8 +103,7 @@ func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 	return e
 }
 
-// parting returns where a mod took away what led to the definition of the game that a remark is
-// about.
+// parting returns where a mod removed the way to the game's definition that a remark is about.
 func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, is bool) {
 	if chunk := g.File(m.Where.File); m.Code != idleCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false
@@ -119,5 +116,5 @@ func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, pat
 	return where, nil, false
 }
 
-// idleCode is of definitions that nothing leads to.
+// idleCode is the code of definitions that nothing leads to.
 const idleCode = "C205"

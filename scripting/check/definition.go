@@ -11,15 +11,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// definition represents one call of a defining function with a table written in place.
+// definition is a call of a definer with a table literal.
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string
-	of    *schema.Kind // what the game says of the kind
+	of    *schema.Kind // the game's declaration of the kind
 	table *ast.TableExpr
 }
 
-// findDefinitions are the definitions of the file.
 func (f *file) findDefinitions() (list []definition) {
 	f.each(func(n ast.PositionHolder) {
 		call, ok := n.(*ast.FuncCallExpr)
@@ -37,7 +36,7 @@ func (f *file) findDefinitions() (list []definition) {
 	return list
 }
 
-// definitions looks at what the file defines.
+// definitions checks the definitions of the file.
 func (f *file) definitions() {
 	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
@@ -55,7 +54,7 @@ func (f *file) definitions() {
 	}
 }
 
-// fileName compares the id with the name of the file.
+// fileName reports an id that differs from the name of the file.
 func (f *file) fileName(d definition, place int) {
 	field := d.field("id")
 	if field == nil || place > 0 {
@@ -68,8 +67,8 @@ func (f *file) fileName(d definition, place int) {
 	}
 }
 
-// checkTarget finds functions that use what their definition never asks for, as a target
-// where there is no field target.
+// checkTarget reports functions with a parameter, such as target, that the definition has no field
+// to ask for.
 func (f *file) checkTarget(d definition) {
 	for _, function := range d.of.Fields {
 		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
@@ -86,12 +85,11 @@ func (f *file) checkTarget(d definition) {
 	}
 }
 
-// each are the fields of a name: of the definition, and of the other form of it that it
-// describes.
+// each returns the fields of a name in the definition and in the other form that it describes.
 func (d definition) each(name string) (list []*ast.Field) {
 	list = append(list, d.field(name), syntax.Field(d.table, d.of.Form(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-// field is a field of the definition, or nil.
+// field returns a field of the definition, or nil.
 func (d definition) field(name string) *ast.Field { return syntax.Field(d.table, name) }

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// VocabularyOf are the words that a game declares, for a content; without one, which is nil,
-// those that it has in any case.
+// VocabularyOf returns the words of a game's scripts with a content; if c is nil, only those that
+// the game itself declares.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
 	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
 	d := &deriver{v, game, c, game.Keywords}
@@ -37,7 +37,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 	return v
 }
 
-// deriver collects the vocabulary of a game.
+// deriver builds the vocabulary of a game.
 type deriver struct {
 	*Vocabulary
 	game     *declare.Declaration
@@ -69,7 +69,7 @@ func (d *deriver) view(view *schema.View) {
 	}
 }
 
-// comparedWords are the words that a field of that name can be.
+// comparedWords adds the words that are possible values of a field.
 func (d *deriver) comparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
@@ -81,10 +81,10 @@ func (d *deriver) comparedWords(name string, t *schema.Type) {
 	}
 }
 
-// legal are words, with those of the keywords that the content adds.
+// legal returns words, with those of the content's keywords.
 func (d *deriver) legal(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
 
-// fields looks at the parameters of the callbacks of a definition.
+// fields adds the parameters of the callbacks of a definition's fields.
 func (d *deriver) fields(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
@@ -105,7 +105,7 @@ func (d *deriver) parameter(p schema.Parameter) {
 	}
 }
 
-// findView is the view of a name, nil for none.
+// findView returns the view of a name; nil if there is none.
 func (d *deriver) findView(name string) *schema.View {
 	for _, view := range d.game.Views {
 		if view.Name == name {
@@ -115,7 +115,7 @@ func (d *deriver) findView(name string) *schema.View {
 	return nil
 }
 
-// wordsOf are the words that can follow a view: fields, members and verbs.
+// wordsOf returns the names that can follow a view: fields, members and verbs.
 func (d *deriver) wordsOf(view *schema.View) []string {
 	names := view.Names()
 	if view.Members != nil && d.content != nil {
@@ -127,7 +127,7 @@ func (d *deriver) wordsOf(view *schema.View) []string {
 	return names
 }
 
-// add adds words to those of a name.
+// add adds words to the set of a name.
 func add(to map[string]*words, name string, list []string) {
 	if to[name] == nil && len(list) > 0 {
 		to[name] = &words{}

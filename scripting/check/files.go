@@ -14,19 +14,19 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Look finds what files show. Each is parsed once, and its tree let go: what others decide,
-// the content or a library file, is kept as words. A file that is the same at the next look
-// is not looked at again.
+// Look checks files. It parses each file once and keeps no tree: words that the content or a
+// library file decides about are kept for later. A file unchanged at the next look is not checked
+// again.
 type Look struct {
-	game  *declare.Declaration // what definitions are made of
-	kinds []string             // the functions that define something: card, enemy
-	names *Vocabulary          // of the game, without words that content brings
+	game  *declare.Declaration // the declaration of its definitions
+	kinds []string             // the definers: card, enemy
+	names *Vocabulary          // of the game, without the words of content
 	files map[string]*file
-	found int // in all files
-	near  int // words for which the nearest was looked for
+	found int // number of findings in all files
+	near  int // number of words for which the nearest was searched
 
-	// Of the last pack: its content with its words, the scenario files that need not be
-	// loaded again, and what its languages have.
+	// The results of the last call of Pack: the content, its words, the scenario files that need
+	// not be loaded again, the locales and their findings.
 	content    *scripting.Generation
 	vocabulary *Vocabulary
 	loaded     map[*source.Text]scenario.Loading
@@ -35,7 +35,7 @@ type Look struct {
 	untold     []Untold
 }
 
-// NewLook begins a look at the files of a game.
+// NewLook returns a Look for the files of a game.
 func NewLook(game *declare.Declaration) *Look {
 	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loaded: map[*source.Text]scenario.Loading{}}
 	for _, k := range game.Kinds {
@@ -44,33 +44,33 @@ func NewLook(game *declare.Declaration) *Look {
 	return l
 }
 
-// file represents one file that is looked at.
+// file is a file being checked, or the results of it.
 type file struct {
-	*syntax.Tree // of which only the text is left
+	*syntax.Tree // only its text after the check
 	*Look
-	of       *source.Text // as it was given
+	of       *source.Text // the text as given
 	names    *syntax.Names
-	scenario bool // tests, whose stubs and set-ups need no polish
+	scenario bool // a scenario file, to which some checks do not apply
 	found    []scripting.Finding
-	read     *reads // found out once
+	read     *reads // nil before its first use
 
-	words    []*word         // that others decide
-	fields   map[string]bool // of a library file; nil: any may be there
+	words    []*word         // words that others decide about
+	fields   map[string]bool // of a library file; nil if they are not known
 	sites    *syntax.Sites   // of its definitions
 	waivers  []*waiver
-	miswaved []scripting.Finding // what is wrong with comments that waive something
+	miswaved []scripting.Finding // findings about waivers
 }
 
-// How much is reported of one file and of all, and for how many words the nearest is looked
-// for: more than anybody is shown.
+// Limits of findings in one file and in all, and of searches for the nearest word: more than
+// anybody is shown.
 const (
 	maxFindings = 100
 	maxFound    = 20_000
 	maxNear     = 1000
 )
 
-// Files looks at files, each by itself. A file that is not Lua gives the finding of that and
-// no other.
+// Files checks files, each by itself, and library files against their users. A file that does not
+// parse has only the finding of that.
 func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 	var files []*file
 	l.near = 0
@@ -89,7 +89,7 @@ func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 	return list
 }
 
-// forget forgets files that are no more.
+// forget drops the results of files that no longer exist.
 func (l *Look) forget(texts []*source.Text) {
 	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
 	for _, text := range texts {
@@ -104,10 +104,10 @@ func (l *Look) forget(texts []*source.Text) {
 	})
 }
 
-// findingCount returns how much was found in the file alone.
+// findingCount returns the number of findings in the file alone.
 func (f *file) findingCount() int { return len(f.found) + len(f.miswaved) }
 
-// file is a file as it was looked at, now or before.
+// file returns the results of a file, which it checks if it has changed.
 func (l *Look) file(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
 	if f != nil && (f.of == text || f.of.Mod == text.Mod && f.of.Path == text.Path && f.of.Body == syntax.Clean(text).Body) {
@@ -122,7 +122,7 @@ func (l *Look) file(text *source.Text) (*file, error) {
 	return l.files[text.Name], nil
 }
 
-// See looks at a file that was parsed.
+// See checks a file from its tree.
 func (l *Look) See(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.files[text.Name]; f != nil {
@@ -145,17 +145,17 @@ func (l *Look) See(tree *syntax.Tree) {
 	l.found += f.findingCount()
 }
 
-// word is a word of a file that something outside of it decides about.
+// word is a word of a file that the content or a library file decides about.
 type word struct {
 	ast.Node
 	column, width int
 
-	judge func(f *file, w *word, v *Vocabulary) // nil of what is used of a library file
-	of    string                                // the field, the table, the verb or the library
+	judge func(f *file, w *word, v *Vocabulary) // nil for a use of a library file
+	of    string                                // the field, table, verb or library that it belongs to
 	text  string
 }
 
-// keep keeps a word for those who decide.
+// keep records a word for later, with its place.
 func (f *file) keep(n ast.PositionHolder, w word) {
 	line := 0
 	line, w.column, w.width = f.Place(n)
@@ -163,20 +163,20 @@ func (f *file) keep(n ast.PositionHolder, w word) {
 	f.words = append(f.words, &w)
 }
 
-// judging is the file with nothing found, for what is found of its words.
+// judging returns a copy of the file without findings, to collect those about its words.
 func (f *file) judging() *file {
 	again := *f
 	again.found = nil
 	return &again
 }
 
-// full reports whether no more is reported of the file, so that nobody needs to find
-// out where or what else could be meant.
+// full reports whether findings of the file are no longer kept, so that computing more is
+// pointless.
 func (f *file) full() bool {
 	return len(f.found) >= maxFindings || f.Look.found+len(f.found) >= maxFound
 }
 
-// add reports something at a node and returns it, for a hint.
+// add reports a finding at a node and returns its error, so that a hint can be set.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}
@@ -187,7 +187,7 @@ func (f *file) add(code string, n ast.PositionHolder, format string, args ...any
 	return f.report(code, f.Errorf(n, format, args...))
 }
 
-// unknown reports a word that is none of those known, with the nearest.
+// unknown reports a word that is not in known, with the nearest as a hint.
 func (f *file) unknown(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.full() {
 		return
@@ -205,7 +205,7 @@ func (f *file) report(code string, e *source.Error) *source.Error {
 	return e
 }
 
-// each visits every node of the file.
+// each calls visit for every node of the file.
 func (f *file) each(visit func(n ast.PositionHolder)) {
 	syntax.Walk(f.Stmts, func(n ast.PositionHolder) bool {
 		visit(n)
@@ -213,7 +213,7 @@ func (f *file) each(visit func(n ast.PositionHolder)) {
 	})
 }
 
-// Sort puts findings into the order of files, lines and codes.
+// Sort sorts findings by file, line, code and column.
 func Sort(list []scripting.Finding) {
 	slices.SortStableFunc(list, func(a, b scripting.Finding) int {
 		return cmp.Or(

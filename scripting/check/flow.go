@@ -6,8 +6,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// flow finds statements that nothing gets to, conditions that never change and
-// blocks without statements.
+// flow reports unreachable statements, constant conditions and empty blocks.
 func (f *file) flow() {
 	f.block(f.Stmts)
 	f.each(func(n ast.PositionHolder) {
@@ -47,7 +46,7 @@ func (f *file) flow() {
 	})
 }
 
-// body looks at what a loop does, or a block of its own.
+// body checks the statements of a loop or a do block.
 func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
 	f.block(stmts)
 	if len(stmts) == 0 {
@@ -55,7 +54,7 @@ func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
 	}
 }
 
-// block reports the first statement that nothing gets to.
+// block reports the first unreachable statement.
 func (f *file) block(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i+1 < len(stmts) && f.leaves(s) {
@@ -65,7 +64,7 @@ func (f *file) block(stmts []ast.Stmt) {
 	}
 }
 
-// leaves reports whether nothing that follows a statement can run.
+// leaves reports whether the statements after s can never run.
 func (f *file) leaves(s ast.Stmt) bool {
 	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.leaves(stmts[len(stmts)-1]) }
 	switch s := s.(type) {
@@ -89,7 +88,7 @@ func (f *file) leaves(s ast.Stmt) bool {
 	return false
 }
 
-// breaks reports whether statements break out of the loop around them.
+// breaks reports whether statements contain a break of the loop around them.
 func breaks(stmts []ast.Stmt) (found bool) {
 	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
 		switch n.(type) {
@@ -115,7 +114,7 @@ func (f *file) condition(e ast.Expr) {
 	}
 }
 
-// constant reports whether a condition is the same always, and which.
+// constant returns the value of a condition that is always the same, and whether it is.
 func (f *file) constant(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:

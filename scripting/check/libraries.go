@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraries compares the library files among some with those who use them.
+// libraries reports library files that no file uses, and uses of fields they do not have.
 func libraries(files []*file) (list []scripting.Finding) {
 	known, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
@@ -44,12 +44,12 @@ func libraries(files []*file) (list []scripting.Finding) {
 	return list
 }
 
-// inPack is a library file of the pack of a file, by its path with or without its ending.
+// inPack returns the key of a library file: the owner of by, and the path without ".lua".
 func inPack(by *source.Text, path string) string {
 	return by.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// uses keeps what the file uses of library files.
+// uses records the library files and fields that the file uses, and its own fields if it is one.
 func (f *file) uses() {
 	if source.IsLibrary(f.of) {
 		f.fields = f.returnFields()
@@ -82,8 +82,8 @@ func (f *file) uses() {
 	})
 }
 
-// readUse is the library file that a call of use gives, and whether it is one: all of the pack
-// where the call does not say which.
+// readUse returns the key of the library file that a call of use reads, and whether e is such a
+// call. Without a constant path the key means any of the pack.
 func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -100,8 +100,8 @@ func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	return inPack(f.Text, path), true
 }
 
-// returnFields are the fields of the table that the file ends with, where it writes all their
-// names there; else nil.
+// returnFields returns the fields of the table that the file returns; nil if it does not end with a
+// table literal whose names are all constant.
 func (f *file) returnFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// kinds tell the faults of a load apart, the first that fits.
+// kinds maps the errors of a load to codes; the first match counts.
 var kinds = []struct {
 	err  error
 	code string
@@ -29,7 +29,7 @@ var kinds = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// Load makes findings of the error of a load: one for each fault.
+// Load returns a finding for each error of a load.
 func Load(err error) (list []scripting.Finding) {
 	for _, fault := range source.FaultsOf(err) {
 		list = append(list, Found(codeOf(fault), fault))
@@ -48,9 +48,9 @@ func codeOf(e *source.Error) string {
 	}
 	var word *spelling.UnknownError
 	switch {
-	case errors.As(e, &word): // of an argument
+	case errors.As(e, &word): // an argument
 		return "C008"
-	case e.Line > 0 && e.Column == 0: // of what runs, only the line is known
+	case e.Line > 0 && e.Column == 0: // errors of running have a line, but no column
 		return "C007"
 	}
 	return "C099"

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryNames are the names of the library that stand alone, its tables among them.
+// libraryNames are the global names of the library, its tables included.
 var libraryNames = func() (names words) {
 	for _, name := range syntax.Library {
 		table, _, _ := strings.Cut(name, ".")
@@ -16,8 +16,8 @@ var libraryNames = func() (names words) {
 	return names
 }()
 
-// locals finds names that nothing reads and names that hide others. A name that
-// begins with an underscore says that it is not meant to be read.
+// locals reports locals that are never read and names that hide others. A leading underscore
+// exempts a name.
 func (f *file) locals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {
@@ -38,7 +38,7 @@ func (f *file) locals() {
 	}
 }
 
-// checkDeclaration reports something where a name is declared.
+// checkDeclaration reports a finding at the declaration of a name.
 func (f *file) checkDeclaration(code string, n *syntax.Name, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}

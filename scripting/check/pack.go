@@ -9,14 +9,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Untold describes what a language lacks.
+// Untold lists the messages that a locale lacks.
 type Untold struct {
 	Language string
 	Files    []scripting.Untold
 }
 
-// Pack looks at all files of a pack and its mods, manifests left out, and at what they
-// define together, without playing anything. What authors waive is found too.
+// Pack checks all files of a pack and its mods, without manifests, and the definitions together.
+// Nothing is played. Findings that are waived are included. untold is what each locale lacks.
 func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, untold []Untold) {
 	g, is := content.(*scripting.Generation)
 	for _, f := range l.files {
@@ -48,7 +48,7 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	return append(found, l.wrong...), l.untold
 }
 
-// inLanguages finds what is wrong with the languages of the content, and what they lack.
+// inLanguages loads the content in each locale, and records errors and what is untranslated.
 func (l *Look) inLanguages(content scripting.Content) {
 	l.wrong, l.untold = nil, nil
 	over := content.InAll(func(language string, in scripting.Content, err error) {
@@ -63,8 +63,8 @@ func (l *Look) inLanguages(content scripting.Content) {
 	}
 }
 
-// unloadable returns the faults of scenario files, without those of files that are no Lua,
-// which were found already.
+// unloadable returns findings of the scenario files that cannot be loaded, except those with a load
+// error in found already.
 func unloadable(faults []error, found []scripting.Finding) (list []scripting.Finding) {
 	told := map[string]bool{}
 	for _, f := range found {

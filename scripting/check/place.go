@@ -12,10 +12,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// What a ruleset needs to report what it finds in its own definitions.
+// Helpers of rulesets for findings about definitions.
 
-// At is an error at a field of a definition, or at the definition where the path
-// is empty.
+// At returns an error at a field of a definition, or at the definition if the path is empty.
 func At(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.File(where.File); chunk != nil {
 		line, column, width := chunk.Field(where.Line, path...)
@@ -24,7 +23,7 @@ func At(g *scripting.Generation, where engine.Place, path []string, format strin
 	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
 }
 
-// Texts are the texts of chunks.
+// Texts returns the texts of chunks.
 func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 	for _, c := range chunks {
 		texts = append(texts, c.Text)
@@ -34,9 +33,8 @@ func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// comment compares the comment at the head of the file that defines something
-// with its text: the same words with other numbers are an old text. Known are the words of
-// the comments of files.
+// comment compares the comment at the head of a file with the text of its definition: a finding if
+// only the numbers differ. known caches the words of comments by file.
 func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -53,7 +51,7 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 		}
 		known[chunk.Text.Name] = words
 	}
-	if len(words) > min(len(text), maxComment) { // it says more than the text
+	if len(words) > min(len(text), maxComment) { // it is longer than the text
 		return nil
 	}
 	comment := strings.Join(words, " ")
@@ -63,10 +61,10 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
-// maxComment limits how many words a comment has that can be that of a text.
+// maxComment is the largest number of words in a comment that is compared with a text.
 const maxComment = 1000
 
-// Waives reports whether the file that defines something waives a code there.
+// Waives reports whether the file at a place contains a waiver of the code, on any line.
 func Waives(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.File(where.File)
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slips finds what is easily typed and never meant.
+// slips reports likely typing errors.
 func (f *file) slips() {
 	f.each(func(n ast.PositionHolder) {
 		switch n := n.(type) {
@@ -28,7 +28,7 @@ func (f *file) slips() {
 	})
 }
 
-// twice finds a field that a table gives more than once.
+// twice reports fields that a table literal sets more than once.
 func (f *file) twice(t *ast.TableExpr) {
 	first := map[string]ast.Expr{}
 	for _, field := range t.Fields {
@@ -58,8 +58,8 @@ func (f *file) itself(at ast.PositionHolder, left, right ast.Expr, operator stri
 	f.report("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
 }
 
-// same reports whether two expressions are the same names and fields. Calls are
-// never the same: each may give something else.
+// same reports whether two expressions consist of the same names, fields and constants. Calls are
+// never the same: each may return something else.
 func (f *file) same(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -77,7 +77,7 @@ func (f *file) same(a, b ast.Expr) bool {
 	return false
 }
 
-// checkDotCall finds self.verb(...) where self:verb(...) is meant.
+// checkDotCall reports self.verb(...), which should be self:verb(...).
 func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelf(get.Object) {
@@ -90,7 +90,7 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	f.add("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
-// isSelf reports whether an expression is the self that a callback is given.
+// isSelf reports whether an expression is the parameter self of a callback.
 func (f *file) isSelf(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok || name.Value != "self" {

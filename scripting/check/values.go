@@ -11,13 +11,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// values compares the values of a definition with its text and its code.
+// values checks the values of a definition against its text and its code.
 func (f *file) values(d definition) {
 	texts := d.texts()
 	f.numbers(d, texts)
 	values := d.tableOf("values")
 	if values == nil && d.field("values") != nil || f.full() {
-		return // computed: nothing can be said of it
+		return // computed: unknown
 	}
 	if f.read == nil {
 		f.read = f.reads()
@@ -37,7 +37,7 @@ func (f *file) values(d definition) {
 		}
 	}
 	if f.read.all || handsOver(d.table) {
-		return // the values as a whole go somewhere
+		return // the values are passed on as a whole
 	}
 	for _, t := range texts {
 		said.add(engine.Placeholders(t.Value)...)
@@ -47,7 +47,7 @@ func (f *file) values(d definition) {
 	}
 }
 
-// keys are the names of the fields of a table, nil has none; false where one is computed.
+// keys returns the field names of a table literal, none for nil; false if one is computed.
 func keys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -65,7 +65,8 @@ func keys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// value compares a value with the texts, which said tells whether they show, and the code.
+// value reports a value that the text (said), the code or both do not use; texts reports whether
+// the definition has a text.
 func (f *file) value(at ast.Expr, name string, said, texts bool) {
 	used := f.read.others.knows(name) || f.read.own.knows(name)
 	switch {
@@ -78,8 +79,8 @@ func (f *file) value(at ast.Expr, name string, said, texts bool) {
 	}
 }
 
-// handsOver reports whether a part of a definition is what something else has or gives,
-// as play = strike.twice of a library: that may read all values.
+// handsOver reports whether a field of a definition is a field or a call of something else, as in
+// play = strike.twice of a library: that code may read all values.
 func handsOver(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -94,8 +95,7 @@ func handsOver(table *ast.TableExpr) bool {
 	})
 }
 
-// texts are the texts of a definition and of its other forms, where they are
-// written out.
+// texts returns the texts of a definition and of its other form, if they are literals.
 func (d definition) texts() (list []*ast.StringExpr) {
 	for _, field := range d.each("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {
@@ -113,16 +113,16 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 	return nil
 }
 
-// reads are the values that the functions of a file read.
+// reads records which values the functions of a file read.
 type reads struct {
 	file   *file
 	own    words                 // of self
-	at     map[string][]ast.Expr // where these stand, as many as are reported
-	others words                 // of somebody else
-	all    bool                  // any of them may be: the table is handed on
+	at     map[string][]ast.Expr // the reads of each, up to maxFindings
+	others words                 // of other definitions
+	all    bool                  // any may be read: the table is passed on
 
 	aliases map[*syntax.Name]bool // locals that are self.values
-	tables  map[ast.Expr]bool     // x.values that are accounted for
+	tables  map[ast.Expr]bool     // x.values already handled
 }
 
 func (f *file) reads() *reads {
@@ -137,7 +137,7 @@ func (f *file) reads() *reads {
 	return r
 }
 
-// isValues reports whether something is the values of somebody.
+// isValues reports whether an expression is a table of values.
 func (r *reads) isValues(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.Means[name]]
@@ -150,13 +150,13 @@ func (r *reads) isValues(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isOwn reports whether values are those of self.
+// isOwn reports whether values, for which isValues holds, are those of self.
 func (r *reads) isOwn(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelf(get.Object)
 }
 
-// alias notes a local that is self.values.
+// alias records a local that is self.values.
 func (r *reads) alias(n ast.PositionHolder) {
 	s, ok := n.(*ast.LocalAssignStmt)
 	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.isOwn(s.Exprs[0]) {
@@ -168,7 +168,7 @@ func (r *reads) alias(n ast.PositionHolder) {
 	}
 }
 
-// get notes a value that is read by its name.
+// get records a value that is read by name.
 func (r *reads) get(n ast.PositionHolder) {
 	get, ok := n.(*ast.AttrGetExpr)
 	if !ok || !r.isValues(get.Object) {
@@ -176,7 +176,7 @@ func (r *reads) get(n ast.PositionHolder) {
 	}
 	name, ok := syntax.Constant(get.Key)
 	if !ok {
-		return // values[name]: whichever it is
+		return // values[name]: unknown which
 	}
 	r.tables[get.Object] = true
 	if r.isOwn(get.Object) {
@@ -191,9 +191,8 @@ func (r *reads) get(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// numbers finds bare numbers in texts. A number that stands as such in the data
-// of the definition, as the Block that an enemy starts with, is told and not
-// chosen, and stays.
+// numbers reports literal numbers in texts. A number that is also in the data of the definition,
+// such as the Block that an enemy starts with, is exempt.
 func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 	data := d.data()
 	for _, text := range texts {
@@ -207,7 +206,7 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 			}
 			line, column, width := f.Place(text)
 			e := f.Text.Errorf(line, column, width, "the text contains %s, which is not a value", number)
-			// Where the source shows the text as it is, the number itself.
+			// At the number itself if the source contains the text unchanged.
 			if begin := strings.Index(f.Text.Line(line), text.Value); begin >= 0 && column > 0 {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
@@ -217,8 +216,7 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 	}
 }
 
-// data are the numbers in the tables of a definition that are neither values
-// nor part of another form of it.
+// data returns the numbers in the tables of a definition, except its values and its other form.
 func (d definition) data() map[string]bool {
 	numbers, not := map[string]bool{}, []string{"values"}
 	if d.of.Form() != "" {

@@ -11,29 +11,29 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Vocabulary are the words of a ruleset's scripts.
+// Vocabulary holds the words that a ruleset's scripts can use.
 type Vocabulary struct {
 	Verbs words // of self
 
-	// Fields are those of the parameters of callbacks, by the name that
-	// everybody gives the parameter: self, fight, event.
+	// Fields holds the fields of callback parameters, by the usual name of the parameter: self,
+	// fight, event.
 	Fields map[string]*words
 
-	// Tables are the fields of tables by the field that holds them: keywords.
+	// Tables holds the fields of tables, by the field with the table: keywords.
 	Tables map[string]*words
 
-	// Compared are the words that a field can be compared with: keyword, owner.
+	// Compared holds the possible values of a field: keyword, owner.
 	Compared map[string]*words
 
-	// Taken are the words that a verb takes at one of its arguments.
+	// Taken holds the words that a verb takes at one of its arguments.
 	Taken map[string]Taken
 
-	Game string // before a colon it says that the game's own is meant
-	IDs  words  // of everything that is defined, and of keywords
-	Said words  // the fields of views that are texts, which can be ids
+	Game string // before a colon it means the game's own id
+	IDs  words  // of all definitions and keywords
+	Said words  // string fields of views, whose values can be ids
 }
 
-// words are in the order in which they were added, each once.
+// words is a set of words in the order in which they were added.
 type words struct {
 	list []string
 	has  map[string]bool
@@ -53,18 +53,18 @@ func (w *words) add(list ...string) {
 
 func (w *words) knows(word string) bool { return w != nil && w.has[word] }
 
-// scope returns what names mean in the file.
+// scope returns the scope that resolves ids in the file.
 func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	return &s
 }
 
-// means is the full name that a word in the file means of some, and whether it means one.
+// means returns the full name in known that a word of the file means, and whether there is one.
 func (f *file) means(v *Vocabulary, word string, known *words) (string, bool) {
 	return f.scope(v).Find(word, known.knows)
 }
 
-// stranger reports a word that means none of some.
+// stranger reports a word that is not in known, or that the file may not use.
 func (f *file) stranger(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
 	scope := f.scope(v)
 	if why := scope.WhyBarred(w.text); why != "" {
@@ -74,14 +74,14 @@ func (f *file) stranger(v *Vocabulary, code string, w *word, known *words, forma
 	f.unknown(code, w, w.text, func() []string { return scope.Short(known.list, w.text) }, format, args...)
 }
 
-// Taken are the words of an argument, counted from 1 without self. An argument
-// that is no constant, and no list of constants, is passed over.
+// Taken describes the argument of a verb, counted from 1 without self, that must be one of Words or
+// a list of them. Arguments that are not constant are not checked.
 type Taken struct {
 	Argument int
 	Words    *words
 }
 
-// words finds the words in files of definitions that are not in the vocabulary.
+// words reports the words in files of definitions that are not in the vocabulary.
 func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
 		f, err := l.file(text)
@@ -99,7 +99,7 @@ func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Find
 	return list
 }
 
-// spoken keeps the words of a node that content decides about.
+// spoken records the words of a node that the content decides about.
 func (f *file) spoken(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.FuncCallExpr:
@@ -111,7 +111,7 @@ func (f *file) spoken(n ast.PositionHolder) {
 	}
 }
 
-// verb looks at self:verb(...).
+// verb records the verb of self:verb(...), if the game does not know it, and its words.
 func (f *file) verb(call *ast.FuncCallExpr) {
 	if call.Method == "" || !f.isSelf(call.Receiver) {
 		return
@@ -146,14 +146,14 @@ func (f *file) takenWord(w *word, v *Vocabulary) {
 	f.among(v, "C210", w, v.Taken[w.of].Words, "%s knows no %q")
 }
 
-// among reports a word that means none of some.
+// among reports a word that is not in known.
 func (f *file) among(v *Vocabulary, code string, w *word, known *words, format string) {
 	if _, is := f.means(v, w.text, known); !is {
 		f.stranger(v, code, w, known, format, w.of, w.text)
 	}
 }
 
-// field looks at fight.field, event.field and actor.keywords.word.
+// field records the key of fight.field, event.field and actor.keywords.word.
 func (f *file) field(get *ast.AttrGetExpr) {
 	key, ok := get.Key.(*ast.StringExpr)
 	if !ok {
@@ -180,7 +180,7 @@ func (f *file) tableWord(w *word, v *Vocabulary) {
 	f.among(v, "C208", w, v.Tables[w.of], "%s has no %q")
 }
 
-// checkComparison looks at x.field == "word".
+// checkComparison records the word of x.field == "word".
 func (f *file) checkComparison(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return

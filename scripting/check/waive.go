@@ -12,23 +12,23 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives findings of a code: on its own line, or in the
-// definition that it stands above.
+// waiver is a comment that waives findings of a code on its own line, or in the definition below
+// it.
 type waiver struct {
 	code         string
 	line, column int
 	width        int
-	from, to     int // the lines it holds for
+	from, to     int // the lines it applies to
 }
 
-// isWaiver reports whether what a comment says, without its dashes, is a waiver.
+// isWaiver reports whether a comment's text, without its dashes, is a waiver.
 func isWaiver(said string) bool {
 	return strings.HasPrefix(strings.TrimLeft(said, "- \t"), "check:")
 }
 
-// Waive takes out the findings that comments waive, and adds what is wrong with such
-// comments in texts; waived is how many it took out. played says that the codes of texts were
-// looked for too, so that waivers of what was not found are out of date.
+// Waive removes the findings that comments in texts waive, adds those about waivers, and returns
+// the rest, sorted, and the number removed. played reports that the check of texts was run, so that
+// unused waivers of its codes are findings too.
 func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played bool) (left []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
@@ -62,12 +62,12 @@ func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played boo
 	return left, waived
 }
 
-// of reports whether a waiver is of a finding of its file.
+// of reports whether a waiver applies to a finding in its file.
 func (w *waiver) of(f *scripting.Finding) bool {
 	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
 }
 
-// waive keeps the waivers of the file, each with the lines it holds for.
+// waive records the waivers of the file, each with the lines it applies to.
 func (f *file) waive() {
 	if !strings.Contains(f.Text.Body, "check:") {
 		return
@@ -96,7 +96,7 @@ func (f *file) waive() {
 	}
 }
 
-// readable reads a waiver and reports what is wrong with it; then it waives nothing.
+// readable parses a waiver, and reports whether it is valid; if not it reports a finding.
 func (f *file) readable(w *waiver, said string) bool {
 	if f.full() {
 		return false
@@ -121,10 +121,10 @@ func (f *file) readable(w *waiver, said string) bool {
 	return true
 }
 
-// ofWaivers are the codes of waivers themselves.
+// ofWaivers are the codes about waivers, which cannot be waived.
 var ofWaivers = []string{"C131", "C132", "C133"}
 
-// extent are the lines of a definition in its file, from the comments above it on.
+// extent returns the first and last line of a definition, with the comments above it.
 func extent(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {

@@ -11,14 +11,14 @@ import (
 	"curtaincall/engine/session"
 )
 
-// tell prints what an action caused, as soon as it has happened.
+// tell prints the story of an action that has just been carried out, unless c is quiet.
 func (c *Console) tell(n *session.Node) {
 	if !c.quiet {
 		c.Print(c.storyOf(n)...)
 	}
 }
 
-// storyOf is the story of one action.
+// storyOf returns the story of one action, in lines for the screen.
 func (c *Console) storyOf(n *session.Node) []string {
 	if len(n.Events) == 0 {
 		return nil
@@ -26,16 +26,15 @@ func (c *Console) storyOf(n *session.Node) []string {
 	return n.State().Story(n.Events, c.Screen())
 }
 
-// stage prints what there is to see.
+// stage prints the stage of the game, unless c is quiet.
 func (c *Console) stage() {
 	if !c.quiet {
 		c.Print(c.session.Table().Stage(c.Screen())...)
 	}
 }
 
-// sumUp ends a line that acted: with the whole stage where a turn, a game or a
-// choice has ended and there is a new one to look at, and otherwise with the
-// numbers that are now others.
+// sumUp prints the result of a line that acted: the whole stage after the end of a turn or a game,
+// or outside of turns (look), otherwise the numbers that have changed.
 func (c *Console) sumUp() {
 	if len(c.acted) == 0 || c.quiet {
 		return
@@ -48,7 +47,7 @@ func (c *Console) sumUp() {
 	c.numbers(c.before.State(), c.session.Table())
 }
 
-// look reports whether what was done by the line calls for the stage.
+// look reports whether the actions of the line call for showing the whole stage.
 func (c *Console) look() bool {
 	if c.before == nil {
 		return true // a new game
@@ -66,12 +65,12 @@ func (c *Console) look() bool {
 	return !inTurn(table) || !inTurn(c.before.State())
 }
 
-// inTurn tells a turn, which some action can end, from a choice outside of turns.
+// inTurn reports whether some legal action ends the turn. Choices between turns have none.
 func inTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.Ends)
 }
 
-// numbers prints in one line what the facts of two states differ in.
+// numbers prints, in one line, the facts that differ between two states.
 func (c *Console) numbers(from, to screen.Table) {
 	list := c.differences(telling(session.Changes(from, to), from, to))
 	if len(list) > 0 {
@@ -80,9 +79,8 @@ func (c *Console) numbers(from, to screen.Table) {
 	}
 }
 
-// telling leaves out what goes without saying: how piles grow and shrink where
-// other things change too, and numbers that only one of two places has, as when a
-// fight begins.
+// telling returns the changes worth printing: it drops the sizes of piles if anything else changed,
+// and in a new turn or a fight just begun also the numbers that only one state has.
 func telling(changes []session.Change, from, to screen.Table) []session.Change {
 	before, after := words(from), words(to)
 	elsewhere := before["turn"] != after["turn"]
@@ -95,7 +93,7 @@ func telling(changes []session.Change, from, to screen.Table) []session.Change {
 	return main
 }
 
-// words are the words of the facts there are.
+// words returns the set of the words of a table's facts.
 func words(t screen.Table) map[string]bool {
 	there := map[string]bool{}
 	for _, f := range t.Facts(nil) {
@@ -104,7 +102,7 @@ func words(t screen.Table) map[string]bool {
 	return there
 }
 
-// differences are changes in words, like "Pip HP 18 → 15".
+// differences returns changes as texts, such as "Pip HP 18 → 15".
 func (c *Console) differences(changes []session.Change) (list []string) {
 	for _, ch := range changes {
 		list = append(list, tieWords(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.Told(ch.Before), ch.Told(ch.Value))))
@@ -112,7 +110,7 @@ func (c *Console) differences(changes []session.Change) (list []string) {
 	return list
 }
 
-// label returns what a fact is called at the beginning of a line.
+// label returns the name of a fact with a capital letter, to begin a line.
 func label(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	for i, r := range name {
@@ -123,11 +121,10 @@ func label(f engine.Fact) string {
 	return name
 }
 
-// tieWords keeps a short piece together at the end of a line.
+// tieWords replaces the spaces of a short text by ties, so that no line breaks within it.
 func tieWords(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turn is the turn in which the game is at a state, for lists; "" in a game that
-// counts none.
+// turn returns the turn of a state as text, "turn 3"; "" in a game that counts none.
 func turn(t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		if f.Word == "turn" {
@@ -137,7 +134,7 @@ func turn(t screen.Table) string {
 	return ""
 }
 
-// place says where in the game an action was done.
+// place returns the turn and number of an action, as in "turn 2, action 7".
 func place(n *session.Node) string {
 	where := "the start"
 	if n.Parent != nil {
@@ -149,7 +146,7 @@ func place(n *session.Node) string {
 	return where
 }
 
-// number reads a whole number from 0.
+// number parses a whole number, 0 or more.
 func number(word string) (int, bool) {
 	n, err := engine.ParseInt(word)
 	return n, err == nil && n >= 0

@@ -15,18 +15,18 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// What is asked at a prompt can be asked by a program that shows the answers in another
-// way. These methods, too, may be called from any goroutine, and Interrupt ends them.
+// The methods of this file answer questions for programs that show the answers in their own way.
+// They may be called from any goroutine, and Interrupt ends them.
 
-// Hold lets a program look at the session, which no line changes meanwhile.
+// Hold calls look with the session, locked: no line changes it meanwhile.
 func (c *Console) Hold(look func(s *session.Session)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	look(c.session)
 }
 
-// What returns what an action, or several with "then" between them, would come to: what the
-// verb of that name prints.
+// What returns the outlook of an action, or of several joined by "then", and the text of each. It
+// is the verb what without printing.
 func (c *Console) What(words string) (o *session.Outlook, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,11 +34,12 @@ func (c *Console) What(words string) (o *session.Outlook, texts []string, err er
 	return c.along(words)
 }
 
-// MostTurns is over how many turns Best looks at most.
+// MostTurns is the largest number of turns that Best looks ahead.
 const MostTurns = maxTurns
 
-// Best are the best n lines of this turn that come to different numbers, judged after so many
-// turns, as the verb of that name prints them; where there is no turn, the one choice.
+// Best returns the n best lines of this turn with different results, judged after so many turns, as
+// the verb best does; outside of turns, the one choice of the bot. It returns those found so far if
+// the search runs out of budget, and none if the game is over.
 func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,7 +62,7 @@ func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	return list, err
 }
 
-// choice returns what the bot would do where nothing ends a turn.
+// choice returns the bot's choice outside of turns, as a list of at most one line.
 func (c *Console) choice(table screen.Table) ([]Ranked, error) {
 	p, err := c.bestLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
@@ -74,10 +75,10 @@ func (c *Console) choice(table screen.Table) ([]Ranked, error) {
 	return []Ranked{{p.texts, Briefly(visible(o), phrase.Original), o, p.open}}, nil
 }
 
-// Label returns what people call a number, as a sentence begins.
+// Label returns the name of a fact with a capital letter.
 func Label(f engine.Fact) string { return label(f) }
 
-// Becomes returns what a number of an outlook comes to: 5, or 3 to 7.
+// Becomes returns the final value of a number as text: "5", or "3 to 7".
 func Becomes(sp session.Spread) string {
 	switch {
 	case sp.Min == sp.Max:
@@ -88,23 +89,24 @@ func Becomes(sp session.Spread) string {
 	return sp.Told(sp.Min) + " to " + sp.Told(sp.Max)
 }
 
-// Act carries out an action by its text form, and prints nothing.
+// Act carries out an action given by its text form. It prints nothing.
 func (c *Console) Act(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.Again(text)
 }
 
-// Place is a state by what goto takes: line2:7, a mark, the number of an action.
+// Place returns the state that the argument of goto names: line2:7, a mark, or the number of an
+// action.
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.node(name)
 }
 
-// Turn plays the present turn under another content: what was done in it, what can be done
-// with the definitions of some ids, and on to its end as a quick player ends it under these
-// scripts. It tells in what that goes otherwise. Nothing of the game changes.
+// Turn replays the present turn under another content and returns the differences. It replays the
+// recorded actions, then one action with each definition in ids if it is legal, then the rest of
+// the turn as a greedy bot plays it under the present scripts. The game itself does not change.
 func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replayed, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -136,8 +138,8 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	return r, nil
 }
 
-// rest returns what was done since a state, and the turn played on to its end, in a session of its
-// own.
+// rest returns the path from the start to the end of the turn: the recorded actions, one action for
+// each of ids, and a greedy bot's. It plays them in a session of its own.
 func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := begins.State().Fresh()
 	own.CopyFrom(begins.State())
@@ -174,7 +176,7 @@ func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string)
 	return s.Path(), nil
 }
 
-// doing is the first action that can be done with a definition; "" where there is none.
+// doing returns the text of the first legal action that names a definition; "" if none does.
 func doing(t screen.Table, id string) string {
 	for _, a := range t.Legal(nil) {
 		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {

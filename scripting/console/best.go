@@ -14,28 +14,27 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// usualRun says how many instructions scripts may take for a search or for playing a
-// line again, where nobody says otherwise: some seconds, and far more than real
-// cards take.
+// usualRun is the default of Options.Run, in instructions: some seconds, far more than real cards
+// take.
 const usualRun = 40_000_000
 
-// maxLine limits how many actions a line has at most that is looked at, or that best shows.
+// maxLine is the largest number of actions in a line that is searched or looked at.
 const maxLine = 40
 
-// maxBest limits how many lines best shows at most.
+// maxBest is the largest number of lines that best shows.
 const maxBest = 9
 
-// plan is a line of actions to the end of a turn.
+// plan is a line of actions, to the end of a turn if possible.
 type plan struct {
 	line  []engine.Action
-	texts []string // its actions, as they would be typed one after the other
-	open  bool     // it ends where chance decides what follows
-	ends  int      // 1 where it ends the turn
-	worth int      // how the table judges the state before the turn ends
+	texts []string // in text form
+	open  bool     // chance decides how it goes on
+	ends  int      // 1 if it ends the turn
+	worth int      // the table's judgement before the turn ends
 }
 
-// best shows the line of this turn that keeps the most, found by search, or the best so
-// many that come to different numbers.
+// best implements the verb: it searches this turn and shows the best line, or the best n with
+// different results.
 func (c *Console) best(rest string) error {
 	rest, depth, err := turnsAhead(rest)
 	if err != nil {
@@ -58,7 +57,8 @@ func (c *Console) best(rest string) error {
 	return c.bestAlone(table)
 }
 
-// bestAlone shows the best line, and beside it what comes of ending the turn at once.
+// bestAlone shows the best line and its results, and for comparison those of ending the turn at
+// once.
 func (c *Console) bestAlone(table screen.Table) error {
 	p, err := c.bestLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
@@ -84,7 +84,7 @@ func (c *Console) bestAlone(table screen.Table) error {
 	return c.comesOf(table, []engine.Action{end})
 }
 
-// comesOf shows what becomes of the numbers along a line.
+// comesOf prints how a line changes the numbers.
 func (c *Console) comesOf(table screen.Table, line []engine.Action) error {
 	o, err := session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	if err == nil {
@@ -93,7 +93,7 @@ func (c *Console) comesOf(table screen.Table, line []engine.Action) error {
 	return err
 }
 
-// bestOf shows the best lines, each with what becomes of the numbers.
+// bestOf shows the n best lines, each with its results.
 func (c *Console) bestOf(table screen.Table, n int) error {
 	list, err := c.rankLines(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -110,16 +110,16 @@ func (c *Console) bestOf(table screen.Table, n int) error {
 	return nil
 }
 
-// Ranked is a line of this turn that the bot found.
+// Ranked is a line of this turn, with its result, in the answer of Best.
 type Ranked struct {
-	Texts   []string // its actions, as they are typed
-	Comes   []string // what becomes of each number
+	Texts   []string // its actions, in text form
+	Comes   []string // the change of each number, in words
 	Outlook *session.Outlook
-	Open    bool // it ends where chance decides what follows
+	Open    bool // chance decides how it goes on
 }
 
-// rankLines are the best lines, those that come to the same once. The error sandbox.ErrRun
-// comes with those found so far.
+// rankLines returns the n best lines, only one of those with equal results. With the error
+// sandbox.ErrRun it returns those found so far.
 func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -144,21 +144,20 @@ func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error
 	return list, err
 }
 
-// visible returns what becomes of the numbers that there are afterwards, but for what goes
-// without saying.
+// visible returns the spreads of an outlook that are worth showing: those of numbers that still
+// exist after it, without turn and sizes of piles.
 func visible(o *session.Outlook) []session.Spread {
 	there := words(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return goesWithout(sp) || !there[sp.Word] })
 }
 
-// goesWithout returns what goes without saying of a turn that ends: that the next one comes,
-// and how the piles are.
+// goesWithout reports whether a number need not be shown: the turn, or the size of a pile.
 func goesWithout(sp session.Spread) bool {
 	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
 }
 
-// plans are the best lines that begin with each of the legal actions. The error
-// sandbox.ErrRun comes with those found so far.
+// plans returns, for each legal action, the best line that begins with it. With the error
+// sandbox.ErrRun it returns those found so far.
 func (c *Console) plans(table screen.Table) (list []plan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -175,13 +174,14 @@ func (c *Console) plans(table screen.Table) (list []plan, err error) {
 			return nil, err
 		}
 		if err == nil || errors.Is(err, sandbox.ErrRun) {
-			list = append(list, p) // an action that fails is no way to begin
+			list = append(list, p) // an action that fails cannot begin a line
 		}
 	}
 	return list, nil
 }
 
-// search is a line being looked for, on some ways in which it can be that nobody knows.
+// search is a line under construction, played on several imagined tables that differ in hidden
+// cards and chance.
 type search struct {
 	plan
 	first  screen.Table
@@ -189,11 +189,11 @@ type search struct {
 	seat   engine.Seat
 }
 
-// otherWays are in how many more ways than one a line must mean the same. A card that is
-// drawn is often the same in two of them.
+// otherWays is the number of further imagined tables on which each action must read the same:
+// several, because a card drawn is often the same on two of them.
 const otherWays = 7
 
-// newSearch begins a line with some actions, and reports whether it can go on.
+// newSearch starts a line with some actions, and reports whether it can go on.
 func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, err error) {
 	imagined := func(i int) screen.Table {
 		t := table.Fresh()
@@ -214,7 +214,7 @@ func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, 
 	return s, true, nil
 }
 
-// add takes an action into the line, and reports whether the line can go on.
+// add appends an action to the line, and reports whether the line can go on.
 func (s *search) add(a engine.Action) (more bool, err error) {
 	ends, text := s.first.Ends(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -244,11 +244,10 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 	return hasEnd, nil // else it is a choice outside of turns
 }
 
-// bestLine lets the bot play a copy to the end of the turn, from some actions on, answers
-// to what effects ask included: it is the bot of all tools, so that its first action is
-// what any of them would do here. What it cannot know is imagined in some ways; where one
-// does not allow what the first did, the line ends and is open. The error
-// sandbox.ErrRun comes with the line so far.
+// bestLine returns the line that the bot plays to the end of the turn after the actions with,
+// answers to questions included. It is the bot of all tools, so the first action is the same
+// everywhere. The line ends early, and is open, where an imagined table does not allow the same
+// action. With the error sandbox.ErrRun it returns the line so far.
 func (c *Console) bestLine(table screen.Table, with ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.isStopped)
@@ -277,7 +276,7 @@ func (c *Console) bestLine(table screen.Table, with ...engine.Action) (plan, err
 	return s.plan, nil
 }
 
-// spreadsOnly prints an outlook without its story and its single outcomes.
+// spreadsOnly prints an outlook without its story and its list of outcomes.
 func (c *Console) spreadsOnly(o *session.Outlook) {
 	short := *o
 	short.Events = nil
@@ -287,7 +286,7 @@ func (c *Console) spreadsOnly(o *session.Outlook) {
 	c.outlook(&short)
 }
 
-// ending is the one action that ends the turn.
+// ending returns the action that ends the turn, and whether there is exactly one.
 func ending(t screen.Table) (end engine.Action, one bool) {
 	n := 0
 	for _, a := range t.Legal(nil) {

@@ -14,13 +14,13 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// How far best looks at most, in turns, and in how many ways in which chance may fall.
+// Limits of best: turns ahead, and the number of random outcomes it averages over.
 const (
 	maxTurns   = 5
 	beyondWays = 12
 )
 
-// turnsAhead reads over how many turns best is to look: best 3 over 2 turns.
+// turnsAhead splits "best 3 over 2 turns" after its verb: "3" and 2. Without "over", turns is 1.
 func turnsAhead(rest string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+rest+" ", " over ")
 	if !more {
@@ -34,15 +34,15 @@ func turnsAhead(rest string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// far is a line of this turn with what comes of it some turns later.
+// far is a line of this turn with its outlook some turns later.
 type far struct {
 	plan
 	later *session.Outlook
-	mean  int // how the table judges it then, on average
+	mean  int // judgement of the table then, on average
 }
 
-// bestBeyond shows the lines of this turn that stand best after so many turns, where the
-// bot plays on after them.
+// bestBeyond shows the n best lines of this turn, judged after so many turns in which the bot plays
+// on.
 func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	list, err := c.rankedBeyond(table, n, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -56,8 +56,8 @@ func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	return nil
 }
 
-// rankedBeyond are the first n of those lines, those that come to the same once. The error
-// sandbox.ErrRun comes with those found so far.
+// rankedBeyond returns the n best of those lines, only one of those with equal results. With the
+// error sandbox.ErrRun it returns those found so far.
 func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -90,7 +90,7 @@ func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranke
 	return ranked, err
 }
 
-// tellBeyond shows lines with what comes of them some turns later.
+// tellBeyond prints lines with their results some turns later.
 func (c *Console) tellBeyond(list []Ranked) {
 	s := c.Screen()
 	for i, r := range list {
@@ -105,7 +105,7 @@ func (c *Console) tellBeyond(list []Ranked) {
 	}
 }
 
-// beyond looks at what comes of a line so many turns later.
+// beyond evaluates a line after so many turns, over random outcomes.
 func (c *Console) beyond(table screen.Table, p plan, turns int) (far, error) {
 	seat, sum := table.Seat(), 0
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
@@ -124,8 +124,8 @@ func (c *Console) beyond(table screen.Table, p plan, turns int) (far, error) {
 	return far{p, later, sum / beyondWays}, err
 }
 
-// onward plays to the end of so many turns of a seat, and on until it chooses again: to the
-// end of a fight at most.
+// onward plays on to the end of so many turns of a seat and until that seat chooses again, but not
+// beyond the end of a fight.
 func onward(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxLine*maxTurns; n++ {
 		_, over := t.Outcome()

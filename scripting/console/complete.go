@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns what the word that ends at pos (in runes) of a line may be
-// meant for: the line before the word, the words, the line after it.
+// Complete returns completions of the word of line that ends at pos, counted in runes. A completed
+// line is head, one of words, and tail.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -28,7 +28,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeMove completes what is typed as at a table: a whole line, or the next word of one.
+// completeMove completes a line in the words of the game: the whole line, or else its last word.
 func (c *Console) completeMove(before string) (head string, words []string) {
 	if list := c.wholeLines(before); len(list) > 0 {
 		return "", list
@@ -40,8 +40,8 @@ func (c *Console) completeMove(before string) (head string, words []string) {
 	return "", nil
 }
 
-// completeLua completes a name of Lua or a field, an id in quotes, and at the beginning of
-// a line whatever can stand there.
+// completeLua completes Lua: a name, a field, or an id in quotes; at the beginning of a line, verbs
+// and objects of moves too.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -77,7 +77,7 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 	return head, beginning(word, list)
 }
 
-// luaWords are the names a line of Lua can use.
+// luaWords returns the names that a line of Lua can use.
 func (c *Console) luaWords() []string {
 	list := c.luaNames()
 	for name := range c.variables {
@@ -90,8 +90,7 @@ func (c *Console) luaWords() []string {
 	return list
 }
 
-// wholeLines are the moves, and the openings and arguments of verbs, that a line
-// may be the beginning of.
+// wholeLines returns the moves, and verbs with an argument, that begin with line.
 func (c *Console) wholeLines(line string) []string {
 	if line == "" || line != strings.TrimLeft(line, " ") {
 		return nil
@@ -135,8 +134,8 @@ func filterByPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// objects returns what the moves of the game that begin with the last word before a
-// quote are about: of play( the cards that can be played.
+// objects returns the objects of the legal moves whose verb is before an open quote: after play("
+// the cards that can be played.
 func (c *Console) objects(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -149,8 +148,8 @@ func (c *Console) objects(head string) (list []string) {
 	return list
 }
 
-// beginning are the words that begin with what was typed, each once, sorted. The mod before
-// an id may be left out.
+// beginning returns the words that begin with typed, sorted, each once. The mod before an id may be
+// left out.
 func beginning(typed string, list []string) (out []string) {
 	for _, w := range list {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.ShortLine(w), typed) {
@@ -161,7 +160,7 @@ func beginning(typed string, list []string) (out []string) {
 	return slices.Compact(out)
 }
 
-// ids are the ids of the content and the words of the keywords.
+// ids returns the ids of the content and of the keywords.
 func (c *Console) ids() (list []string) {
 	for _, e := range lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
@@ -169,7 +168,7 @@ func (c *Console) ids() (list []string) {
 	return list
 }
 
-// fields are the fields of what a path leads to.
+// fields returns the names of the fields of the value at a path.
 func (c *Console) fields(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {
@@ -191,7 +190,7 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// openQuote returns where a text begins that is not closed yet; -1 for none.
+// openQuote returns the position of the quote that is still open; -1 for none.
 func openQuote(s string) int {
 	open, by := -1, byte(0)
 	for i := 0; i < len(s); i++ {

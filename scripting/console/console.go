@@ -21,51 +21,48 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Options say what a console begins with.
+// Options configure a console.
 type Options struct {
 	Ruleset *scripting.Ruleset
 	Content scripting.Content
 	Seed    engine.Seed
 	Words   string // set-up of the first game; "" leaves it to the ruleset
 
-	// First is how the first game begins, where that is not by Words. It may be
-	// nil; without Begin it is by its Setup to the letter.
+	// First begins the first game, in place of Words, if not nil. Without its Begin the game is set
+	// up exactly by its Setup.
 	First *prompt.Opening
 
-	// Files reads the scripts as they are now, scenarios among them, for questions
-	// about what they speak of. It may be nil: there are none.
+	// Files returns the present scripts, scenarios included, for the verbs who and open. It may be
+	// nil: there are none.
 	Files func() ([]*source.Text, error)
 
-	// Edit lets the person who types edit a file of scripts, from a line on, and reports
-	// whether it could. It may be nil.
+	// Edit opens a script in an editor at a place, and reports whether it could. It may be nil.
 	Edit func(engine.Place) (edited bool, err error)
 
-	// Keeper is told of what is carried out; it may be nil.
+	// Keeper saves what is carried out; it may be nil.
 	Keeper Keeper
 
-	// Elsewhere says where a line begins with a verb that is none here; "" where with no verb
-	// at all. It may be nil.
+	// Elsewhere returns the error text for a line that begins with a verb of the program that the
+	// console does not have; "" for any other line. It may be nil.
 	Elsewhere func(line string) string
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
 
-	// Instructions bound what one line of Lua does by itself; 0 stands for some
-	// seconds of work. What its actions do is bounded as in any game.
+	// Instructions limits what one line of Lua runs by itself; 0 means some seconds. Its actions
+	// are limited as in any game.
 	Instructions int64
 
-	// Run is how many instructions the scripts of the game may take for one search
-	// of best, and for playing what was recorded again; 0 stands for some seconds of
-	// work.
+	// Run limits the instructions of the game's scripts for one search of best and for one replay;
+	// 0 means some seconds.
 	Run int64
 
-	// Stopped ends the line that is running, as Interrupt does, as long as it is
-	// true. It may be nil.
+	// Stopped ends the running line, as Interrupt does, while it returns true. It may be nil.
 	Stopped func() bool
 }
 
-// Console is a prompt. Its methods may be called from any goroutine: while a
-// line runs, they wait for its end, but for Interrupt.
+// Console is an interactive prompt for a game. Its methods may be called from any goroutine: all
+// but Interrupt wait for the end of the running line.
 type Console struct {
 	mu sync.Mutex
 	Options
@@ -77,42 +74,42 @@ type Console struct {
 
 	session *session.Session
 	opening prompt.Opening
-	earlier []played // games that others followed, the latest last
-	later   []played // games that were gone back from
+	earlier []played // games that were replaced by others, the latest last
+	later   []played // games left by undo
 	games   int
 
-	names, definers []string // of the ruleset
-	steady, present []string // those that stay the same while a line runs, and the others
+	names, definers []string // names bound by the ruleset
+	steady, present []string // names whose values stay the same while a line runs, and the others
 	variables       map[string]bool
-	values          *lua.LTable           // of the variables
-	fixed           map[string]lua.LValue // the console's own names
-	chunk           *syntax.Chunk         // of the line that runs
-	typed           strings.Builder       // every line so far, for errors to quote
-	lines           int                   // in it
-	pending         []string              // lines of an input that is not finished
+	values          *lua.LTable           // the values of variables
+	fixed           map[string]lua.LValue // values bound to the console's own names
+	chunk           *syntax.Chunk         // the line that runs
+	typed           strings.Builder       // the input so far, for errors to quote
+	lines           int                   // number of lines in typed
+	pending         []string              // lines of an unfinished input
 
 	watches     []string  // expressions whose values are shown after every action
-	capture     *captured // set while an action is only looked at
+	capture     *captured // not nil while an action is only examined
 	acted       []*session.Node
-	written     map[*session.Node]engine.Place // where a scenario does what led to a state
-	before      *session.Node                  // where the present line began to act
+	written     map[*session.Node]engine.Place // the place in the scenario of the action before a state
+	before      *session.Node                  // the state at which the present line began
 	plain, ran  bool                           // the line is an action in the words of the game; Lua ran
-	quiet       bool                           // what is typed was typed before
-	spent       int64                          // instructions of games that cannot be gone back to
-	worked      int64                          // all there were before the present line
+	quiet       bool                           // an earlier input is run again: print nothing
+	spent       int64                          // instructions of games that were dropped, and of reading lines
+	worked      int64                          // Instructions before the present line
 	interrupted atomic.Bool
-	running     bool // Lua is
+	running     bool // Lua is running
 	quitting    bool
 }
 
-// Reply describes what came of a line.
+// Reply is the result of a line.
 type Reply struct {
 	More   bool // the input goes on with the next line
 	Quit   bool
-	Failed bool // there was an error, and it was printed
+	Failed bool // an error was printed
 }
 
-// New opens a console and begins its first game. Nothing is printed.
+// New returns a console with its first game begun. It prints nothing.
 func New(o Options) (*Console, error) {
 	o.Run = cmp.Or(o.Run, usualRun)
 	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
@@ -149,7 +146,7 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// limits returns those of a line: a callback that is typed in has the usual ones.
+// limits returns the limits of a line of Lua; callbacks typed in have the usual ones.
 func (o *Options) limits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
@@ -160,7 +157,7 @@ func (o *Options) limits() sandbox.Limits {
 	return l
 }
 
-// words is the opening of a game by words of a set-up.
+// words returns the opening of a game set up by words.
 func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
 	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(words)}
 	return prompt.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
@@ -168,7 +165,7 @@ func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
 	}}
 }
 
-// deal makes the first state of a game, and charges for it.
+// deal creates the first state of a game, and charges for it.
 func (c *Console) deal(o prompt.Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.part.Player.Runtime
 	begun := engine.Meters(runtime)
@@ -177,7 +174,8 @@ func (c *Console) deal(o prompt.Opening, log *engine.Log) (screen.Table, error) 
 	return table, err
 }
 
-// begin starts a game in place of the present one.
+// begin starts a game in place of the present one, which undo can return to. It forgets the games
+// that redo could return to, and the oldest above maxEarlier.
 func (c *Console) begin(o prompt.Opening) error {
 	log := &engine.Log{}
 	table, err := c.deal(o, log)
@@ -199,16 +197,16 @@ func (c *Console) begin(o prompt.Opening) error {
 	return nil
 }
 
-// maxEarlier limits how many games can be gone back to.
+// maxEarlier is the number of games that undo can return to.
 const maxEarlier = 20
 
-// played is a game of this console with its past.
+// played is a game of this console with its history.
 type played struct {
 	session *session.Session
 	opening prompt.Opening
 }
 
-// change goes to the last of some games and leaves the present one to others.
+// change makes the last game of from the present one, and moves the one so far to the end of to.
 func (c *Console) change(from, to *[]played) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -228,7 +226,6 @@ func (c *Console) change(from, to *[]played) error {
 	return nil
 }
 
-// files are the scripts there are.
 func (c *Console) files() ([]*source.Text, error) {
 	if c.Files == nil {
 		return nil, nil
@@ -236,17 +233,17 @@ func (c *Console) files() ([]*source.Text, error) {
 	return c.Files()
 }
 
-// Session is the game in progress with its past. Whoever uses it must be a verb,
-// or hold the console in another way.
+// Session returns the game in progress with its history. Only verbs may use it, or others inside
+// Hold.
 func (c *Console) Session() *session.Session { return c.session }
 
 // Opening returns how the game in progress began.
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
-// Player is the interpreter of the present scripts.
+// Player returns the interpreter of the present scripts.
 func (c *Console) Player() scripting.Interpreter { return c.player }
 
-// Part is the ruleset's part in the console.
+// Part returns the ruleset's part of the console.
 func (c *Console) Part() *prompt.Prompt { return c.part }
 
 // Print prints lines.
@@ -256,7 +253,7 @@ func (c *Console) Print(lines ...string) {
 	}
 }
 
-// Say prints a sentence, wrapped.
+// Say prints a sentence, wrapped, unless c is quiet.
 func (c *Console) Say(text string) {
 	if !c.quiet {
 		c.Print(c.Screen().Wrap(text, 2)...)
@@ -273,12 +270,12 @@ func (c *Console) Prompt() string {
 	return "> "
 }
 
-// Welcome prints what the console begins with.
+// Welcome prints the title, a short help and the stage.
 func (c *Console) Welcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	title := c.Screen().Title(c.Ruleset.Title)
-	if c.opening.Words != c.Ruleset.Title { // which stands for the whole game
+	if c.opening.Words != c.Ruleset.Title { // the whole game has no other words
 		title += " · " + c.opening.Words
 	}
 	c.Print(title)
@@ -286,22 +283,22 @@ func (c *Console) Welcome() {
 	c.stage()
 }
 
-// Stage prints what there is to see.
+// Stage prints the stage of the game.
 func (c *Console) Stage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.stage()
 }
 
-// Interrupt stops the line that is running. It may be called at any time.
+// Interrupt stops the running line. It may be called at any time, from any goroutine.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
-// isStopped reports whether the line that is running is to end.
+// isStopped reports whether the running line must end.
 func (c *Console) isStopped() bool {
 	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.overspent()
 }
 
-// Cancel forgets an input that is not finished, and reports whether there was one.
+// Cancel drops an unfinished input, and reports whether there was one.
 func (c *Console) Cancel() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -310,10 +307,10 @@ func (c *Console) Cancel() bool {
 	return some
 }
 
-// errUnfinished is the error of input that ends in the middle.
+// errUnfinished is the error of an input that ends inside a statement.
 var errUnfinished = errors.New("the input ends in the middle of a statement")
 
-// End tells the console that there is no more input.
+// End must be called at the end of all input. An unfinished input is an error, which it prints.
 func (c *Console) End() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -326,7 +323,7 @@ func (c *Console) End() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// host is the console as its ruleset sees it.
+// host implements prompt.Host.
 type host struct{ c *Console }
 
 func (h host) Table() screen.Table {

@@ -9,9 +9,9 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Follow carries out what a scenario did in the game that has just begun, and stands after
-// so many of its steps; redo leads on. Questions name the lines of the scenario. Nothing is
-// printed. The error says which step goes otherwise than it did.
+// Follow carries out the actions of a scenario in the game just begun and then goes to the state
+// after step at; redo goes on from there. Answers name the lines of the scenario. It prints
+// nothing. The error names the step that failed.
 func (c *Console) Follow(r *play.Recorded, at int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,8 +34,7 @@ func (c *Console) follow(r *play.Recorded, at int) error {
 	return s.Visit(stop)
 }
 
-// Anew begins another game in place of the present one, which stays as the one before, and
-// follows it.
+// Anew begins another game in place of the present one, to which undo can return, and calls Follow.
 func (c *Console) Anew(o prompt.Opening, r *play.Recorded, at int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,8 +6,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// luaInspect is inspect(v): all that a value shows, as a copy whose fields can be
-// read and not written.
+// luaInspect implements inspect(v): a read-only copy of all the data of a view.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")

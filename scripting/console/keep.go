@@ -11,24 +11,24 @@ import (
 	"curtaincall/scripting"
 )
 
-// Keeper keeps a session, so that it can be come back to: what is more than an action is
-// typed again then.
+// Keeper saves a session, so that it can be resumed: inputs that are more than an action in words
+// are run again.
 type Keeper interface {
-	// Begun is called before something is carried out that may change the session.
+	// Begun is called before a line that may change the session.
 	Begun() error
 
-	// Done is called after it. plain tells an action in the words of the game, which the
-	// session tells of by itself, from all else; stopped that it did not come to its end.
-	// Both are called by the goroutine that types.
+	// Done is called after it. With plain, the input was an action in the words of the game, which
+	// the session has recorded itself; with stopped it was cut short. Both methods are called by
+	// the goroutine that types.
 	Done(input string, plain, stopped bool) error
 }
 
-// changing are the verbs that change a session; the others ask.
+// changing lists the verbs that change a session; the others only ask.
 var changing = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
 
 func (v *Command) asks() bool { return !slices.Contains(changing, v.Word) }
 
-// asks tells a line that changes nothing.
+// asks reports whether a line changes nothing.
 func (c *Console) asks(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
@@ -38,7 +38,7 @@ func (c *Console) asks(line string) bool {
 	return v != nil && v.asks() && !c.isDirection(v, rest, line)
 }
 
-// begun is done before a line.
+// begun tells the keeper, before a line that may change the session.
 func (c *Console) begun(line string) {
 	c.plain, c.ran = false, false
 	if c.Keeper != nil && len(c.pending) == 0 && !c.asks(line) {
@@ -46,7 +46,7 @@ func (c *Console) begun(line string) {
 	}
 }
 
-// done is done after all lines of an input.
+// done tells the keeper, after an input of one or more lines.
 func (c *Console) done(input string, err error) {
 	first, _, more := strings.Cut(input, "\n")
 	moved := c.session.At() != c.before
@@ -56,7 +56,7 @@ func (c *Console) done(input string, err error) {
 	c.kept(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.isStopped()))
 }
 
-// kept ends the keeping where it failed.
+// kept stops the saving, and prints why, if err is not nil.
 func (c *Console) kept(err error) {
 	if err != nil {
 		c.Keeper = nil
@@ -64,11 +64,11 @@ func (c *Console) kept(err error) {
 	}
 }
 
-// ErrUnfinished is the error of something typed again that lacks its end.
+// ErrUnfinished is the error of Again for an input that is incomplete.
 var ErrUnfinished = errors.New("it is not complete")
 
-// Again types something again, as it was typed before, and prints nothing of it. It
-// returns the hash of the state after it. What fails as it did then is no error.
+// Again runs an earlier input again without printing, and returns the hash of the state after it.
+// If the input fails, as it did when it was typed, that is no error.
 func (c *Console) Again(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
@@ -76,7 +76,7 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 	lines := strings.Split(input, "\n")
 	if len(lines) > 1 {
 		c.begun(lines[0])
-		c.pending = lines[:len(lines)-1] // each of which was not the last
+		c.pending = lines[:len(lines)-1] // each of them was followed by another
 	}
 	for _, line := range c.pending {
 		c.remember(line)
@@ -93,41 +93,41 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 	return c.session.At().Hash, nil
 }
 
-// Under goes on under other scripts, without a word.
+// Under moves the console to other scripts. It prints nothing.
 func (c *Console) Under(content scripting.Content) error { return c.swap(content) }
 
-// bytesOfWork says how many bytes that Lua makes count as an instruction: making them takes as
-// long. Most are of views.
+// bytesOfWork is the number of bytes made by Lua, mostly views, that count as one instruction:
+// making them takes as long.
 const bytesOfWork = 6
 
-// overspent reports whether the line that is running takes more than a line may, with what
-// its actions and its ways through the past take. What is typed again was short enough.
+// overspent reports whether the running line has used up its budget, with its actions and ways
+// through the past. An input that is run again has none.
 func (c *Console) overspent() bool {
 	return !c.quiet && c.Instructions(nil)-c.worked > c.limits().LoadInstructions
 }
 
-// lineWork returns what a line or a verb takes beside what it does, in instructions: it finds
-// places among all states, and compares with what a line before has defined.
+// lineWork returns the price of a line or verb in itself, in instructions: it searches the states
+// and compares with the variables.
 func (c *Console) lineWork() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }
 
-// charge charges for reading what is typed, which is none of what a line may take.
+// charge adds the price of reading an input, which does not count toward the budget of a line.
 func (c *Console) charge(price int64) {
 	c.spent += price
 	c.worked += price
 }
 
-// The prices, in instructions.
+// Prices, in instructions.
 const (
-	linePrice  = 500  // for what is typed
-	bytePrice  = 10   // for each byte of it, and for ten more of each line
-	luaPrice   = 1200 // for Lua
-	beginPrice = 3000 // for a game that begins, beside its scripts
+	linePrice  = 500  // a line
+	bytePrice  = 10   // each byte of it, and ten more
+	luaPrice   = 1200 // running Lua
+	beginPrice = 3000 // a game that begins, besides its scripts
 )
 
-// Instructions returns how many instructions everything that was typed took so far: Lua of the prompt,
-// with what it makes, and the scripts of all games but for the one given.
+// Instructions returns the instructions used so far: Lua at the prompt, with the values it made,
+// and the scripts of all games except the session but.
 func (c *Console) Instructions(but *session.Session) (instructions int64) {
 	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork
 	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
@@ -142,7 +142,7 @@ func (c *Console) Instructions(but *session.Session) (instructions int64) {
 	return instructions
 }
 
-// Go goes to a place as the verb goto does, and says nothing.
+// Go goes to a place as the verb goto does, without printing.
 func (c *Console) Go(place string) error {
 	n, err := c.node(place)
 	if err != nil {

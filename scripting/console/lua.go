@@ -18,12 +18,13 @@ func (c *Console) luaNames() []string {
 	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.fixed))
 }
 
-// fault is an error of a line that did not compile, so that nothing of it ran.
+// fault is an error of compiling a line: nothing of it ran.
 type fault struct{ error }
 
 func (f fault) Unwrap() error { return f.error }
 
-// lua runs input of one or more lines and shows its values, or returns errMore.
+// lua runs input of one or more lines and prints its values. It returns errMore if the input is
+// incomplete.
 func (c *Console) lua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: chunkName, Body: input}) {
 		return errMore
@@ -33,7 +34,7 @@ func (c *Console) lua(input string) error {
 		return err
 	}
 	if c.before == nil {
-		return nil // the stage of the new game says it all
+		return nil // a new game prints its stage
 	}
 	if name := strings.TrimSpace(input); len(results) == 1 && c.isOffered(name, results[0]) {
 		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
@@ -45,19 +46,19 @@ func (c *Console) lua(input string) error {
 	return nil
 }
 
-// isOffered reports whether a value is a function of the prompt's own, of that name.
+// isOffered reports whether v is a function built into the prompt under that name.
 func (c *Console) isOffered(name string, v lua.LValue) bool {
 	f, is := v.(*lua.LFunction)
 	return is && f.IsG && slices.Contains(c.names, name)
 }
 
-// run runs input and drops its values.
+// run runs input and discards its values.
 func (c *Console) run(input string) error {
 	_, err := c.eval(input)
 	return err
 }
 
-// eval compiles and runs input. Its lines are numbered as they were typed.
+// eval compiles and runs input, and returns its values. Its lines are numbered as typed.
 func (c *Console) eval(input string) ([]lua.LValue, error) {
 	c.charge(luaPrice)
 	first := max(1, c.lines-strings.Count(input, "\n"))
@@ -72,8 +73,8 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 		return nil, fault{err}
 	}
 	c.variables = variables
-	own := *chunk         // definitions keep it, and with it no more than its own lines
-	chunk.Text = c.text() // quotes earlier lines too, whose functions may be called
+	own := *chunk         // definitions keep the chunk: let it hold only its own lines
+	chunk.Text = c.text() // errors can be in functions of earlier lines
 	c.chunk, c.running, c.ran = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
@@ -91,8 +92,8 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// sort finds out which names of the ruleset stay the same while a line runs, as
-// functions do; the others are asked for each time.
+// sort divides the names of the ruleset into steady ones, functions and definers, and present ones,
+// whose values are looked up each time.
 func (c *Console) sort() {
 	c.names, c.definers = c.part.Names()
 	c.steady, c.present = nil, nil
@@ -107,8 +108,7 @@ func (c *Console) sort() {
 	}
 }
 
-// newVariables makes the table of the variables, through which present names are
-// asked for.
+// newVariables returns the table of the variables; its __index looks up present names.
 func (c *Console) newVariables() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -128,7 +128,7 @@ func (c *Console) newVariables() *lua.LTable {
 	return t
 }
 
-// bind is the value of a name for a line; nil for one of the library.
+// bind returns the value of a name for a line; nil for a name of the library.
 func (c *Console) bind(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
@@ -141,7 +141,7 @@ func (c *Console) bind(name string) (lua.LValue, error) {
 	return nil, nil
 }
 
-// asFunction is a verb as a function of Lua: undo(2), mark("before").
+// asFunction returns a verb as a Lua function: undo(2), mark("before").
 func (c *Console) asFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
 		if err := c.part.Idle(); err != nil {
@@ -165,10 +165,10 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 	})
 }
 
-// showWork holds what a byte of a value that is shown takes, in instructions.
+// showWork is the price of each byte that print shows, in instructions.
 const showWork = 8
 
-// luaPrint is print(...): values as the console shows them, texts as they are.
+// luaPrint implements print(...): strings without quotes, other values as the console shows them.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
 	for i := 1; i <= L.GetTop(); i++ {
@@ -185,8 +185,8 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// value is the value of a path of names, like enemy.keywords, for completion;
-// nil where there is none. It runs no code of the input.
+// value returns the value at a path of names, such as enemy.keywords, for completion; nil if there
+// is none. It runs no code of the input.
 func (c *Console) value(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil

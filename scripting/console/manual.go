@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Manual is everything help explains with a signature, a sentence and an
-// example: the verbs, the names of the ruleset, the library.
+// Manual returns all entries of help: the verbs, the names of the ruleset and the library.
 func (c *Console) Manual() (list []prompt.ManualEntry) {
 	example := c.examples()
 	for _, v := range c.verbs {
@@ -29,8 +28,8 @@ func (c *Console) Manual() (list []prompt.ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// examples fills in lines with something of the present game in place of NUMBER, ACTION
-// and WORD, which is looked for where a line needs it.
+// examples returns a function that replaces NUMBER, ACTION and WORD in a line by examples from the
+// present game, looked up when first needed.
 func (c *Console) examples() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
@@ -66,7 +65,7 @@ func (c *Console) examples() func(line string) string {
 	}
 }
 
-// libraryManual explains the library of the scripts.
+// libraryManual describes the library of scripts.
 var libraryManual = []prompt.ManualEntry{
 	{Word: "assert", Signature: "assert(value, message)", About: "Fails with the message if the value is false or nil; otherwise returns it.", Example: `assert(1 < 2, "never")`},
 	{Word: "error", Signature: "error(message)", About: "Fails with an error.", Example: `if 1 > 2 then error("never") end`},
@@ -96,22 +95,21 @@ var libraryManual = []prompt.ManualEntry{
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
-// directions is the word under which the manual of a ruleset lists its stage
-// directions.
+// directions is the word of the ruleset's manual entry for its stage directions.
 const directions = "directions"
 
-// topics returns all words that help is sure to know.
+// topics returns the words that help certainly knows.
 func (c *Console) topics() (list []string) {
 	for _, e := range c.Manual() {
 		list = append(list, e.Word)
-		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help knows it by both
+		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help accepts both
 			list = append(list, verb)
 		}
 	}
 	return append(list, c.ids()...)
 }
 
-// help explains a word, or tells what there is.
+// help explains a word, or without one lists everything.
 func (c *Console) help(rest string) error {
 	rest = strings.Trim(rest, `"'`)
 	rest = strings.TrimSuffix(strings.TrimSuffix(rest, "()"), ":")
@@ -129,13 +127,13 @@ func (c *Console) help(rest string) error {
 	}
 	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
-			c.declaredWords(rest) // it means something else, too
+			c.declaredWords(rest) // it may have another meaning, too
 		}
 		return nil
 	}
 	unknown := spelling.Missing(rest, c.topics(), ": `help` lists everything", "unknown name %q", rest)
-	// Names of Lua are one word: several are the game's, however near "draw pile"
-	// is to draw_pile.
+	// Names of Lua are one word. Several words are the game's, even if "draw pile" is close to
+	// draw_pile.
 	if unknown.Near == "" || strings.Contains(rest, " ") {
 		if lines, known := c.session.Table().Help(rest, c.Screen()); known {
 			c.Print(lines...)
@@ -148,8 +146,8 @@ func (c *Console) help(rest string) error {
 	return unknown
 }
 
-// faces shows the definitions and keywords that a name means, and where they stand; false
-// where there are none.
+// faces shows the definitions and keywords of a name, with their places. It reports whether there
+// are any.
 func (c *Console) faces(name string) bool {
 	found, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
 	if err != nil {
@@ -165,7 +163,7 @@ func (c *Console) faces(name string) bool {
 	return true
 }
 
-// term explains a word of the game, whatever else it is called by.
+// term prints the game's explanation of a word, and reports whether it has one.
 func (c *Console) term(word string) bool {
 	explain := c.session.Table().Abilities().Term
 	if explain == nil {
@@ -176,7 +174,7 @@ func (c *Console) term(word string) bool {
 	return known
 }
 
-// declaredWords explains what the game declares by a word, if there is something.
+// declaredWords explains the word as the game declares it for scripts, and reports whether it does.
 func (c *Console) declaredWords(word string) bool {
 	list := c.part.Declared(word)
 	for _, e := range list {
@@ -185,8 +183,8 @@ func (c *Console) declaredWords(word string) bool {
 	return len(list) > 0
 }
 
-// entries returns those of a word; of a path like enemy.hp, those of its last name
-// where the whole has none.
+// entries returns the entries of a word; for a path such as enemy.hp without any, those of its last
+// name.
 func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	all := c.Manual()
 	find := func(same func(e prompt.ManualEntry) bool) {
@@ -209,10 +207,9 @@ func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	return list
 }
 
-// lastName is the name that a path like enemy.hp ends with.
+// lastName returns the last name of a path such as enemy.hp.
 func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
-// explain prints one entry.
 func (c *Console) explain(e prompt.ManualEntry) {
 	s := c.Screen()
 	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
@@ -222,7 +219,7 @@ func (c *Console) explain(e prompt.ManualEntry) {
 	}
 }
 
-// overview is help without a word.
+// overview prints the list of everything, for help without a word.
 func (c *Console) overview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))

@@ -17,10 +17,10 @@ import (
 	"curtaincall/engine/table"
 )
 
-// maxListed limits how many outcomes what lists one by one.
+// maxListed is the largest number of outcomes, or answers, that are listed one by one.
 const maxListed = 12
 
-// what shows the consequences of an action, or of several, one after the other.
+// what implements the verb: it shows the consequences of an action, or of several in a row.
 func (c *Console) what(rest string) error {
 	if rest == "" {
 		return errors.New("what needs an action, as in: " + c.examples()("what ACTION"))
@@ -34,7 +34,7 @@ func (c *Console) what(rest string) error {
 	return c.answers(o, c.session.Table().Seat())
 }
 
-// along looks at actions that follow each other.
+// along returns the outlook of actions joined by "then", and the text of each.
 func (c *Console) along(words string) (o *session.Outlook, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
 		return nil, nil, errors.New(c.examples()("then needs an action, as in: what ACTION then ACTION"))
@@ -48,8 +48,8 @@ func (c *Console) along(words string) (o *session.Outlook, texts []string, err e
 	return o, texts, err
 }
 
-// several reads actions that follow each other, each as it means something after those
-// before, where what chance brings is imagined.
+// several parses actions that follow each other, each in the state after those before it, in which
+// chance and hidden cards are imagined.
 func (c *Console) several(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxLine {
 		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxLine, len(words))
@@ -78,8 +78,8 @@ func (c *Console) several(words []string) (line []engine.Action, texts []string,
 	return line, texts, nil
 }
 
-// answers prints what each answer would come to, where a player's action leads to a
-// question to the same player whatever chance does.
+// answers prints the result of each answer if the outlook ends, with no chance involved, in a
+// question to seat.
 func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	asking, can := o.After.(views.Asking)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
@@ -100,8 +100,8 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	return nil
 }
 
-// Briefly returns what becomes of each number, in a language, but for how much is still to be
-// chosen.
+// Briefly returns the change of each number as text in a language, without the number of choices
+// still open.
 func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		becomes := ""
@@ -123,7 +123,7 @@ func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 	return list
 }
 
-// outlook prints what an action or a line of actions would come to.
+// outlook prints the consequences of an action or a line of actions.
 func (c *Console) outlook(o *session.Outlook) {
 	s := c.Screen()
 	switch {
@@ -171,10 +171,11 @@ func outcomes(n int) string {
 	return strconv.Itoa(n) + " outcomes"
 }
 
-// certain is a probability that sums of others reach when they are all there is.
+// certain is the probability from which on an event counts as certain: sums of probabilities are
+// not exact.
 const certain = 1 - 1e-9
 
-// Percent is a probability for people: never 0% or 100% for what is not.
+// Percent returns a probability as text: "0%" and "100%" only if it is exactly that.
 func Percent(p float64) string {
 	switch n := p * 100; {
 	case p > certain:
@@ -188,8 +189,7 @@ func Percent(p float64) string {
 	}
 }
 
-// each prints the outcomes of chance, those that come to the same as one, with
-// the numbers in which they differ.
+// each prints the outcomes of chance, with the numbers in which they differ.
 func (c *Console) each(o *session.Outlook) {
 	s := c.Screen()
 	differs := map[string]bool{}
@@ -214,7 +214,7 @@ func (c *Console) each(o *session.Outlook) {
 	}
 }
 
-// spreads prints what becomes of each number: from what, to what.
+// spreads prints the change of each number.
 func (c *Console) spreads(o *session.Outlook) {
 	s := c.Screen()
 	width := 0
@@ -245,7 +245,7 @@ func (c *Console) spreads(o *session.Outlook) {
 	}
 }
 
-// told are the words that a fact can come to.
+// told returns the possible values of a fact, in words.
 func told(sp session.Spread) (words []string) {
 	for _, n := range sp.Values {
 		words = append(words, sp.Told(n))

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Line takes one line of input, without its end, and prints what comes of it.
+// Line carries out one line of input, given without its line end, and prints the result.
 func (c *Console) Line(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,11 +57,11 @@ func (c *Console) Line(line string) Reply {
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
 
-// errMore says that the input goes on with the next line.
+// errMore is the error of input that goes on with the next line.
 var errMore = errors.New("not finished")
 
-// obey carries out one line that begins an input: a verb, an opening, words of
-// the game, or Lua, the first of these it can be.
+// obey carries out the first line of an input as the first of these that it can be: a verb, an
+// opening, an action of the game, Lua.
 func (c *Console) obey(line, raw string) error {
 	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
 		if c.quiet && v.asks() {
@@ -73,7 +73,7 @@ func (c *Console) obey(line, raw string) error {
 		if value == "" {
 			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.names[0])
 		}
-		// As long as what was typed before the value, so that carets stay in place.
+		// Keep the column of the value, so that carets are in the right place.
 		return c.lua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
 	if words, is := c.asOpening(line); is {
@@ -87,8 +87,8 @@ func (c *Console) obey(line, raw string) error {
 	return c.obeyAction(line, raw, move)
 }
 
-// obeyAction carries out a line that may be an action, as which it must be understood where
-// it is a move; else, where nothing else is meant, as Lua.
+// obeyAction carries out a line as an action. If it is not one, a move returns that error, and
+// anything else is run as Lua.
 func (c *Console) obeyAction(line, raw string, move bool) error {
 	a, wrong := c.parseWords(line)
 	place := c.elsewhere(line)
@@ -103,7 +103,7 @@ func (c *Console) obeyAction(line, raw string, move bool) error {
 	}
 	err := c.lua(raw)
 	if errors.Is(err, errMore) && strings.Contains(line, ":") {
-		return c.unknown(line, wrong) // an id; no call of a method ends in its name
+		return c.unknown(line, wrong) // an id: no Lua ends in a method name
 	}
 	if err == nil || errors.Is(err, errMore) {
 		return err
@@ -114,13 +114,13 @@ func (c *Console) obeyAction(line, raw string, move bool) error {
 	return c.unknown(line, wrong)
 }
 
-// onlyPart reports whether a line, read as an action, is one word of a longer name.
+// onlyPart reports whether line, parsed as action a, is one word of a longer name.
 func (c *Console) onlyPart(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
-// elsewhere says where the first word of a line is a verb, if only elsewhere: not where it
-// begins a move, unless a part of the game stands behind it.
+// elsewhere returns Elsewhere(line); "" if the line begins a move, unless the name of an opening
+// follows.
 func (c *Console) elsewhere(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	if c.Elsewhere == nil || c.isMove(first) && !c.begins(rest) {
@@ -129,14 +129,14 @@ func (c *Console) elsewhere(line string) string {
 	return c.Elsewhere(line)
 }
 
-// begins reports whether words are those of a part of the game.
+// begins reports whether words begin with the kind of one of the game's openings.
 func (c *Console) begins(words string) bool {
 	kind, _, _ := strings.Cut(words, " ")
 	return slices.ContainsFunc(c.part.Openings(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
-// asInspect reads inspect as a word: alone, or with a value after a space, which
-// begins with a name. Anything else after it is Lua already.
+// asInspect parses "inspect" alone, or "inspect VALUE" where the value begins with a name. Anything
+// else after it is Lua already.
 func asInspect(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -146,18 +146,18 @@ func asInspect(line string) (value string, is bool) {
 	return value, value[0] == '_' || 'a' <= value[0] && value[0] <= 'z' || 'A' <= value[0] && value[0] <= 'Z'
 }
 
-// isFault tells an error of compiling, as opposed to one of running.
+// isFault reports whether err is an error of compiling, not of running.
 func isFault(err error) bool {
 	var f fault
 	return errors.As(err, &f)
 }
 
-// unknown is the error of a line that means nothing: what Parse says, unless it does not
-// know the first word either, which is near to another.
+// unknown returns the error of a line that means nothing: wrong, the error of Parse, unless the
+// first word is unknown to it and close to a verb or a name of Lua.
 func (c *Console) unknown(line string, wrong error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if unknown := new(spelling.UnknownError); !errors.As(wrong, &unknown) || spelling.Meant(wrong) != "" {
-		return wrong // it is known, and cannot be now, or what was meant is
+		return wrong // the word is known, but not possible now, or wrong has a hint itself
 	}
 	if far := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); far.Near != "" && far.Near != first {
 		return far
@@ -165,7 +165,7 @@ func (c *Console) unknown(line string, wrong error) error {
 	return wrong
 }
 
-// lineWords are the words a line can begin with that are neither moves nor Lua.
+// lineWords returns the verbs and openings, with which a line can begin.
 func (c *Console) lineWords() []string {
 	list := c.part.Openings()
 	for _, v := range c.verbs {
@@ -174,21 +174,21 @@ func (c *Console) lineWords() []string {
 	return list
 }
 
-// means reports whether a line is one word that Lua knows: then it is that, and
-// not the beginning of a card's name.
+// means reports whether a line is a single name known to Lua. Then it is not the beginning of a
+// card's name.
 func (c *Console) means(line string) bool {
 	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
 }
 
-// isAction tells a line that is an action to the letter, as end_turn is: nobody
-// who types the name of a function alone wants to see that it is one.
+// isAction reports whether a line is exactly the text of an action, such as end_turn: whoever types
+// it does not want to see that it is a function.
 func (c *Console) isAction(line string) bool {
 	a, err := c.parseWords(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isDirection tells a line that goes on after a verb that takes nothing, and is words of
-// the game: line mine + halo.
+// isDirection reports whether a line begins with a verb that takes no arguments, but is an action
+// as a whole: line mine + halo.
 func (c *Console) isDirection(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
 		return false
@@ -197,21 +197,21 @@ func (c *Console) isDirection(v *Command, rest, line string) bool {
 	return err == nil
 }
 
-// parseWords reads a line as an action. That is charged as typing it is.
+// parseWords parses a line as an action. The cost does not count toward the budget of the line.
 func (c *Console) parseWords(line string) (engine.Action, error) {
 	before := c.session.Reading()
 	defer func() { c.worked += c.session.Reading() - before }()
 	return c.session.Table().Parse(line)
 }
 
-// isMove tells a line that is the first word of a move and no variable: that it
-// cannot be done now, or lacks something, is what its typist wants to know.
+// isMove reports whether a line is the first word of a move and no variable. If it fails, the
+// typist wants the error of the move.
 func (c *Console) isMove(line string) bool {
 	return !c.variables[line] && slices.Contains(c.part.Moves(), line)
 }
 
-// isWords tells a line that can be words of a game: letters, digits and the few
-// signs that ids and stage directions have.
+// isWords reports whether a line can be an action: letters, digits and the few signs of ids and
+// stage directions.
 func isWords(line string) bool {
 	for _, r := range line {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
@@ -221,7 +221,7 @@ func isWords(line string) bool {
 	return true
 }
 
-// asOpening reads a line that begins a game: words of a set-up.
+// asOpening parses a line that begins a game: words of a set-up.
 func (c *Console) asOpening(line string) (words string, is bool) {
 	first, rest, more := strings.Cut(line, " ")
 	if !more {
@@ -236,10 +236,10 @@ func (c *Console) asOpening(line string) (words string, is bool) {
 	return "", false
 }
 
-// openingWords are ids, and options like deck=block,vex+.
+// openingWords matches ids, and options such as deck=block,vex+.
 var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// remember keeps a line, so that errors can quote it later on, and charges for its bytes.
+// remember keeps a line for errors to quote, and charges for its bytes.
 func (c *Console) remember(line string) {
 	c.charge(bytePrice * int64(len(line)+10))
 	if (c.lines >= maxTyped || c.typed.Len() > maxBytes) && len(c.pending) == 0 {
@@ -252,25 +252,25 @@ func (c *Console) remember(line string) {
 	c.typed.WriteString(line)
 }
 
-// maxPending limits how many lines one input may have.
+// maxPending is the largest number of lines of one input.
 const maxPending = 1000
 
-// What is kept of what was typed, in lines and bytes; then the count begins anew.
+// Limits of the input that is kept, in lines and bytes; above them it starts again from nothing.
 const (
 	maxTyped = 5000
 	maxBytes = 256 << 10
 )
 
-// chunkName is the file that errors name.
+// chunkName is the name of the input's file in errors.
 const chunkName = "console"
 
-// text returns all that was typed: line n of it is line n of the session.
+// text returns the kept input as a file; its lines have the numbers that errors use.
 func (c *Console) text() *source.Text {
 	return &source.Text{Name: chunkName, Body: c.typed.String()}
 }
 
-// quote puts an error of the console itself into the shape of an error in Lua:
-// with the line, and a caret where the error quotes a part of it.
+// quote turns an error of the console itself into one like Lua's, with the line, and a caret where
+// the error quotes part of it. Errors that have a place already stay.
 func (c *Console) quote(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
@@ -302,10 +302,9 @@ func (c *Console) quote(line string, err error) error {
 	return e
 }
 
-// quoted finds the part of a line that an error speaks of.
+// quoted matches the part of a line that an error quotes.
 var quoted = regexp.MustCompile(`"([^"]+)"`)
 
-// complain prints an error.
 func (c *Console) complain(err error) {
 	s := c.Screen()
 	headline, rest, _ := strings.Cut(err.Error(), "\n")
@@ -317,8 +316,8 @@ func (c *Console) complain(err error) {
 	}
 }
 
-// parse reads an action: words of the game, or a line of Lua that acts once.
-// Nothing is done.
+// parse returns the action that a line means: words of the game, or Lua that acts once. The action
+// is not carried out.
 func (c *Console) parse(line string) (engine.Action, error) {
 	var wrong error
 	if isWords(line) {
@@ -341,7 +340,7 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	case caught.many:
 		return engine.Action{}, errMany
 	case caught.some:
-		return caught.action, nil // whatever came after it
+		return caught.action, nil // even if something failed after it
 	case wrong != nil && (err == nil || isFault(err)):
 		return engine.Action{}, wrong
 	case err == nil:
@@ -350,19 +349,19 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// errMany is the error of a line with more to look at than one action.
+// errMany is the error of parse for a line of more than one action.
 var errMany = errors.New("only one action can be examined at a time: play the first, examine the second, then undo")
 
-// captured is an action that is only looked at.
+// captured records an action that is only examined.
 type captured struct {
 	action     engine.Action
 	some, many bool
 }
 
-// MaxActions limits how many actions one line does: each leaves a state behind.
+// MaxActions is the largest number of actions in one line: each keeps a state in memory.
 const MaxActions = 10_000
 
-// act carries out an action, or notes it where it is only looked at.
+// act carries out an action, or records it in c.capture if that is set.
 func (c *Console) act(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -388,15 +387,15 @@ func (c *Console) act(a engine.Action) error {
 	if len(c.acted) == 1 && len(c.session.Lines()) > lines {
 		c.tellNewLine(c.session.At().Line)
 	}
-	// What a stage direction does stands among the numbers, unless it ends the game.
+	// The effect of a stage direction shows in the numbers, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {
 		c.tell(c.session.At())
 	}
 	return nil
 }
 
-// node finds a state by name, by the number of its action on this line, or by
-// the words "here" and "start".
+// node returns the state of a name: a mark or branch, a place such as line2:7, the number of an
+// action on this line, "here", "now" or "start".
 func (c *Console) node(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":

@@ -13,12 +13,12 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Reload swaps other scripts in under the game: whole or not at all. The game
-// goes on from its present state; what the recorded actions would have come to
-// under the new scripts is told, and adopt takes that line. Files are those that
-// changed, for the reader; there may be none.
+// Reload moves the game to other scripts, or changes nothing if it cannot. The game goes on from
+// its present state. It prints what the recorded actions would have resulted in under the new
+// scripts; the verb adopt takes that result. Files names the changed files for the heading, if
+// known.
 //
-// It may be called from any goroutine and waits for the line that is running.
+// It may be called from any goroutine and waits for the running line.
 func (c *Console) Reload(content scripting.Content, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -42,7 +42,7 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	c.meaning(r)
 }
 
-// Broken tells that scripts changed and cannot be used: the last good ones stay.
+// Broken prints an error of changed scripts that cannot be used; the last working ones stay.
 func (c *Console) Broken(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,7 +50,7 @@ func (c *Console) Broken(err error) {
 	c.Say(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// swap moves the console, and the game in progress, to other content.
+// swap moves the console and the game in progress to other content. Nothing changes if it fails.
 func (c *Console) swap(content scripting.Content) error {
 	player, err := content.Player()
 	if err != nil {
@@ -70,7 +70,7 @@ func (c *Console) swap(content scripting.Content) error {
 	return nil
 }
 
-// heading tells which files and definitions changed.
+// heading prints which files or definitions changed.
 func (c *Console) heading(files, names []string) {
 	s := c.Screen()
 	what := "Scripts reloaded."
@@ -83,10 +83,10 @@ func (c *Console) heading(files, names []string) {
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// joinNames joins a few names; many are counted.
+// joinNames lists a few names, and counts the rest.
 func joinNames(names []string) string { return listedUpTo(5, names) }
 
-// listedUpTo joins so many names; more are counted.
+// listedUpTo lists the first names, and counts the rest if there is more than one.
 func listedUpTo(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
@@ -94,7 +94,8 @@ func listedUpTo(few int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// changedDefinitions names the definitions that are not the same in two lists.
+// changedDefinitions returns the definitions that differ between two lists, those new or gone
+// marked.
 func changedDefinitions(old, now []lookup.Entry) []string {
 	names, made, gone := lookup.Compare(old, now)
 	for _, n := range made {
@@ -106,7 +107,8 @@ func changedDefinitions(old, now []lookup.Entry) []string {
 	return names
 }
 
-// replay plays the recorded actions of this line under the present content.
+// replay replays the recorded actions of this line under the present content, within the budget
+// Run.
 func (c *Console) replay() (*session.Replayed, error) {
 	log := &engine.Log{}
 	table, err := c.deal(c.opening, log)
@@ -125,16 +127,16 @@ func (c *Console) replay() (*session.Replayed, error) {
 	return nil, r.Err
 }
 
-// HasDiverged reports whether what was played goes otherwise under the present scripts.
+// HasDiverged reports whether the recorded actions have another result under the present scripts.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replay()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
 }
 
-// maxMeaning limits how many lines of differences a reload prints.
+// maxMeaning is the largest number of differences that a reload prints.
 const maxMeaning = 8
 
-// meaning tells in what a replayed line differs from the recorded one.
+// meaning prints how a replay differs from the record.
 func (c *Console) meaning(r *session.Replayed) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
@@ -155,8 +157,7 @@ func (c *Console) meaning(r *session.Replayed) {
 	c.Say("Type `adopt` to switch to that result.")
 }
 
-// because is the reason at the end of an error's chain, without the action's
-// text that stands before it.
+// because returns the innermost error's text, without the text of the action before it.
 func because(err error) string {
 	for {
 		inner := errors.Unwrap(err)
@@ -168,7 +169,7 @@ func because(err error) string {
 	return screen.Clean(err.Error())
 }
 
-// adopt takes the replayed line as what happened.
+// adopt implements the verb: it makes the replayed line the present one and marks the old state.
 func (c *Console) adopt(rest string) error {
 	if err := nothing("adopt", rest); err != nil {
 		return err

@@ -13,24 +13,23 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Bounds of what is shown of one value.
+// Limits of showing a value.
 const (
 	maxNested = 6
-	maxShown  = 200      // items of one table
-	maxFields = 1000     // of a value and all within it
-	maxText   = 4000     // bytes of one text
-	maxInLine = 100      // fields that are tried in one line
-	maxAnswer = 64 << 10 // bytes of a value and all within it
+	maxShown  = 200      // items of a table
+	maxFields = 1000     // fields of a value and everything inside it
+	maxText   = 4000     // bytes of a string
+	maxInLine = 100      // fields tried on one line
+	maxAnswer = 64 << 10 // bytes of a value and everything inside it
 )
 
-// show prints the values of a line.
 func (c *Console) show(values []lua.LValue) {
 	for _, v := range values {
 		c.Print(c.face(v)...)
 	}
 }
 
-// face is a value as it is shown alone.
+// face returns the lines that show a value on its own.
 func (c *Console) face(v lua.LValue) []string {
 	s := c.Screen()
 	if lines := c.part.Face(v, s); len(lines) > 0 {
@@ -48,8 +47,8 @@ func (c *Console) face(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// list is a list of things of the game, such as cards, with their numbers; nil
-// for anything else.
+// list returns the lines of a numbered list if v is a list of views, such as cards, and nil
+// otherwise.
 func (c *Console) list(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -89,7 +88,7 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	return lines
 }
 
-// brief is a value in one line.
+// brief returns a value in one line.
 func (c *Console) brief(v lua.LValue) string {
 	d := &dumper{c: c, oneLine: true, left: new(int)}
 	*d.left = maxFields
@@ -97,14 +96,14 @@ func (c *Console) brief(v lua.LValue) string {
 	return d.b.String()
 }
 
-// dumper writes values as Lua would write them.
+// dumper writes values in the syntax of Lua.
 type dumper struct {
 	c       *Console
 	s       screen.Screen
 	b       strings.Builder
 	oneLine bool
 	within  []*lua.LTable
-	left    *int // how many fields are still shown; shared by those that try what fits
+	left    *int // fields that may still be written
 }
 
 func (d *dumper) value(v lua.LValue, depth int) {
@@ -141,12 +140,12 @@ func (d *dumper) value(v lua.LValue, depth int) {
 	d.b.WriteString(v.String())
 }
 
-// quote is a text as Lua writes it.
+// quote returns s as a string in the syntax of Lua.
 func quote(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
 
-// field represents one field of a table with the text before its value.
+// field is a field of a table: its value, and the text before it.
 type field struct {
 	head  string
 	value lua.LValue
@@ -181,7 +180,7 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 	}
 }
 
-// inLine writes the fields of a table, beside so many more, in one line.
+// inLine writes fields on one line; more is the number of those left out.
 func (d *dumper) inLine(fields []field, more, depth int) {
 	d.b.WriteString("{ ")
 	for i, f := range fields {
@@ -197,7 +196,7 @@ func (d *dumper) inLine(fields []field, more, depth int) {
 	d.b.WriteString(" }")
 }
 
-// inLines writes each of them in a line of its own.
+// inLines writes each field on a line of its own.
 func (d *dumper) inLines(fields []field, more, depth int) {
 	margin := strings.Repeat("  ", depth+1)
 	d.b.WriteString("{\n")
@@ -212,10 +211,10 @@ func (d *dumper) inLines(fields []field, more, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fits reports whether a table within others fits into one line.
+// fits reports whether a table inside another fits on one line.
 func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	if depth == 0 {
-		return false // face has tried
+		return false // face has tried it
 	}
 	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
 	*in.left = min(maxInLine, *d.left)
@@ -223,8 +222,8 @@ func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	return *in.left >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// fields are the fields of a table in the order in which a person would write
-// them: items, then names by the alphabet, then the rest.
+// fields returns the fields of a table in the order of handwriting: items, names sorted, then the
+// rest. more is the number left out.
 func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.viewFields(t), 0
@@ -260,8 +259,7 @@ func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 	return list, 0
 }
 
-// viewFields reads the fields of something that lives in Go; what cannot be read
-// now is left out.
+// viewFields returns the fields of a view, without functions and fields that cannot be read now.
 func (d *dumper) viewFields(t *lua.LTable) (list []field) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.Field(t, name)

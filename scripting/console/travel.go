@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/session"
 )
 
-// arrive tells where a move in time has led.
+// arrive prints the state that a move in time led to, and the numbers that changed.
 func (c *Console) arrive(from *session.Node) {
 	if c.quiet {
 		return
@@ -19,7 +19,7 @@ func (c *Console) arrive(from *session.Node) {
 	c.numbers(from.State(), at.State())
 }
 
-// standing says where in the game a state is.
+// standing returns where in the game a state is, as text.
 func standing(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
@@ -27,7 +27,7 @@ func standing(n *session.Node) string {
 	return "after " + place(n) + ": " + n.Text
 }
 
-// travel makes a move in time and tells where it led.
+// travel calls move, which goes to another state, and prints where it led.
 func (c *Console) travel(move func() error) error {
 	from := c.session.At()
 	if err := move(); err != nil {
@@ -67,7 +67,8 @@ func (c *Console) redo(rest string) error {
 	return c.travel(func() error { return c.session.Redo(n) })
 }
 
-// goTo goes anywhere: branches move along from there, marks and numbers do not.
+// goTo implements the verb goto. At a branch's name play continues on that branch; at a mark or
+// number it does not.
 func (c *Console) goTo(rest string) error {
 	to, err := name("goto", rest)
 	if err != nil {
@@ -93,7 +94,7 @@ func (c *Console) mark(rest string) error {
 	return nil
 }
 
-// newName reads a name that is to be given.
+// newName parses a name to be given to a state, and checks that it is free.
 func (c *Console) newName(verb, rest string) (string, error) {
 	as, err := name(verb, rest)
 	if err != nil {
@@ -113,7 +114,7 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	return as, nil
 }
 
-// maxNames limits how many marks and branches a game has.
+// maxNames is the largest number of marks and branches of a game.
 const maxNames = 1000
 
 func (c *Console) branch(rest string) error {
@@ -158,7 +159,7 @@ func (c *Console) branches(rest string) error {
 	return nil
 }
 
-// line lists the recorded actions.
+// line implements the verb: it lists the recorded actions, undone ones last.
 func (c *Console) line(rest string) error {
 	if err := nothing("line", rest); err != nil {
 		return err
@@ -190,7 +191,7 @@ func (c *Console) line(rest string) error {
 	return nil
 }
 
-// maxDiffActions limits how many actions of each side diff lists.
+// maxDiffActions is the largest number of actions that diff lists for each side.
 const maxDiffActions = 12
 
 func (c *Console) diff(rest string) error {
@@ -232,7 +233,7 @@ func describeFork(d session.Difference, words []string) string {
 	return words[0] + " comes after " + words[1] + "."
 }
 
-// sayActions prints what was done on one of the two lines only.
+// sayActions prints the actions that only one of the two lines has.
 func (c *Console) sayActions(d session.Difference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.Say("  The actions are the same, the scripts differ.")
@@ -266,7 +267,7 @@ func (c *Console) sayChanges(d session.Difference) {
 	}
 }
 
-// actionInBrackets is the action of a node in brackets.
+// actionInBrackets returns the action that led to n, in brackets; "" at the start.
 func actionInBrackets(n *session.Node) string {
 	if n.Parent == nil {
 		return ""

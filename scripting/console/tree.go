@@ -11,15 +11,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// maxLines limits how many lines tree shows; of more, those that are nearest to the end.
+// maxLines is the number of lines that tree shows, the latest.
 const maxLines = 30
 
-// lineName returns what a line is called wherever a place is named: line2.
+// lineName returns the name of a line, as places use it: line2.
 func lineName(l *session.Line) string { return lineWord + strconv.Itoa(l.Number) }
 
 const lineWord = "line"
 
-// tree shows all lines of the game, each below the one that it left.
+// tree implements the verb: it shows the lines of the game, each indented below the one it branched
+// off.
 func (c *Console) tree(rest string) error {
 	if rest != "" && rest != "all" {
 		return fmt.Errorf("tree takes no argument but all, not %q", rest)
@@ -53,8 +54,8 @@ func (c *Console) tree(rest string) error {
 	return nil
 }
 
-// marks are the names given to states, and where one is, for each line in the order of
-// play: before at 2.
+// marks returns, for each line, its marks and the present state, in order of play, as in "before at
+// 2".
 func (c *Console) marks() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -79,10 +80,10 @@ func (c *Console) marks() map[*session.Line][]string {
 	return list
 }
 
-// maxIndent limits how far lines below lines are moved in.
+// maxIndent is the largest indent of tree, in levels.
 const maxIndent = 8
 
-// row is a line of the game in a line of text.
+// row prints one line of the game as a row of tree.
 func (c *Console) row(l *session.Line, depth int, marks []string) {
 	s := c.Screen()
 	text := strings.Repeat("  ", min(depth, maxIndent)) + s.Strong(lineName(l)) + "  "
@@ -118,7 +119,8 @@ func (c *Console) describeEnd(o engine.Outcome) string {
 	return "won"
 }
 
-// atLine reads a place on a line: line2, where that line ends, or line2:7, its action 7.
+// atLine parses a place on a line: line2 is where that line ends, line2:7 its action 7. is is false
+// if name has another form.
 func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineWord)
 	which, action, given := strings.Cut(rest, ":")
@@ -142,7 +144,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	return session.To(tip)[at], true, nil
 }
 
-// tellNewLine tells that an action began a line, and that the one that it left stays.
+// tellNewLine prints that an action began a new line.
 func (c *Console) tellNewLine(l *session.Line) {
 	if l.Over() != nil {
 		s := c.Screen()

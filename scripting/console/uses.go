@@ -16,11 +16,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxUses limits how many definitions, and how many scenarios, who uses names.
+// maxUses is the largest number of definitions, and of scenarios, that who uses lists.
 const maxUses = 20
 
-// found returns what a word is called by, of all that is defined, or else what stands in the
-// game under it, as enemy does; or an error with the nearest.
+// found returns the definitions and keywords that a word names, or else that of the object it names
+// in the game, as enemy does. The error names the nearest word.
 func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
@@ -29,14 +29,14 @@ func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
 	entries := lookup.WithKeywords(c.part.Entries(), c.Content.Keywords())
 	found, err := lookup.FindText(entries, word)
 	if err != nil {
-		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown { // enemy: who stands there
+		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown { // as in enemy: the object's id
 			return lookup.Find(entries, "", string(id))
 		}
 	}
 	return found, err
 }
 
-// who answers who uses WORD: the definitions and the scenarios that speak of it.
+// who implements who uses WORD: it lists the definitions and scenarios that mention it.
 func (c *Console) who(rest string) error {
 	word, uses := strings.CutPrefix(rest+" ", "uses ")
 	if !uses {
@@ -64,7 +64,7 @@ func (c *Console) who(rest string) error {
 	return nil
 }
 
-// uses lists definitions and scenarios, the first of each.
+// uses lists the first maxUses definitions and scenarios.
 func (c *Console) uses(list []lookup.Use) {
 	s, shown := c.Screen(), map[bool]int{}
 	for _, u := range list {
@@ -85,7 +85,7 @@ func (c *Console) uses(list []lookup.Use) {
 	}
 }
 
-// lines are the places of a use: its file, and there the first lines.
+// lines returns the place of a use: its file and the first line numbers.
 func lines(u lookup.Use) string {
 	const few = 5
 	var numbers []string
@@ -98,7 +98,7 @@ func lines(u lookup.Use) string {
 	return u.File + ":" + strings.Join(numbers, ",")
 }
 
-// where tells in which file things of a name are defined.
+// where prints the file and line at which something is defined.
 func (c *Console) where(rest string) error {
 	found, err := c.found("where", rest)
 	if err != nil {
@@ -115,11 +115,10 @@ func (c *Console) where(rest string) error {
 	return nil
 }
 
-// maxOpened limits how many lines of a script open shows.
+// maxOpened is the largest number of lines of a script that open prints.
 const maxOpened = 30
 
-// open lets the script of a definition be edited where it stands, or shows it, from its
-// first line on.
+// open opens the script of a definition in the editor, or prints it from its first line on.
 func (c *Console) open(rest string) error {
 	found, err := c.found("open", rest)
 	if err != nil {
@@ -146,8 +145,7 @@ func (c *Console) open(rest string) error {
 	return nil
 }
 
-// ends is the line before the next definition of the same file; a large number where
-// there is none.
+// ends returns the line before the next definition in the same file; math.MaxInt if there is none.
 func (c *Console) ends(e lookup.Entry) int {
 	end := math.MaxInt
 	for _, other := range c.part.Entries() {
@@ -158,11 +156,11 @@ func (c *Console) ends(e lookup.Entry) int {
 	return end
 }
 
-// script prints lines of a file with their numbers.
+// script prints lines of a file, with their numbers.
 func (c *Console) script(t *source.Text, from, to int) {
 	s := c.Screen()
 	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")
-	if to < len(all) { // what stands between two definitions belongs to the second
+	if to < len(all) { // lines between two definitions belong to the second
 		for to > from && (strings.TrimSpace(all[to-1]) == "" || strings.HasPrefix(all[to-1], "--")) {
 			to--
 		}

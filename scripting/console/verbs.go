@@ -11,19 +11,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Command is something to type at a console that is neither a move nor Lua.
+// Command is a verb of the console, neither a move nor Lua.
 type Command struct {
 	Word    string
 	Also    []string // other words for it
-	Args    string   // what may follow, as help shows it
+	Args    string   // arguments, as help shows them
 	About   string   // one sentence
-	Example string   // NUMBER, ACTION and WORD in it stand for what the game has of it
+	Example string   // NUMBER, ACTION and WORD are replaced by examples from the game
 	Do      func(c *Console, rest string) error
 }
 
-// Add gives the console further verbs. It is meant for before the first line.
-//
-// Each is a function of Lua, too, so that a loop can play, look and undo.
+// Add adds verbs to the console, each also as a Lua function, so that a loop can play, look and
+// undo. It must be called before the first line.
 func (c *Console) Add(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
@@ -33,7 +32,7 @@ func (c *Console) Add(verbs ...Command) {
 	}
 }
 
-// Words are the words of the console's own verbs.
+// Words returns the words of the console's own verbs.
 func Words() (list []string) {
 	for _, v := range verbs() {
 		list = append(append(list, v.Word), v.Also...)
@@ -41,7 +40,7 @@ func Words() (list []string) {
 	return list
 }
 
-// verbs are the console's own, in the order in which help lists them.
+// verbs returns the console's own verbs, in the order of help.
 func verbs() []Command {
 	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).help},
@@ -82,7 +81,7 @@ func verbs() []Command {
 	}
 }
 
-// nothing is the error of a verb that takes no arguments and was given some.
+// nothing returns an error if a verb that takes no arguments has some.
 func nothing(verb, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("%s takes no arguments: remove %q", verb, rest)
@@ -90,8 +89,8 @@ func nothing(verb, rest string) error {
 	return nil
 }
 
-// verb finds the verb a line begins with, and what follows it. What follows may
-// be written as a call is: undo(3), mark "x".
+// verb returns the verb that a line begins with, nil if none, and its arguments. They may be
+// written as a call: undo(3), mark "x".
 func (c *Console) verb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
@@ -121,7 +120,7 @@ func (c *Console) verb(line string) (v *Command, rest string) {
 	return v, rest
 }
 
-// isCall reports whether a text is all in one pair of brackets.
+// isCall reports whether a text is enclosed in one pair of brackets.
 func isCall(text string) bool {
 	open := 0
 	for i, r := range text {
@@ -153,7 +152,7 @@ func (c *Console) findVerb(word string) *Command {
 	return nil
 }
 
-// name reads the name a verb takes, with or without quotes.
+// name parses the one name that a verb takes, with or without quotes.
 func name(verb, rest string) (string, error) {
 	rest = strings.Trim(rest, `"'`)
 	if rest == "" || strings.ContainsAny(rest, " \t\"'") {
@@ -162,7 +161,7 @@ func name(verb, rest string) (string, error) {
 	return rest, nil
 }
 
-// count reads the number a verb takes; absent where there is none.
+// count parses the number that a verb takes. An absent of 0 makes it required.
 func count(verb, rest string, absent int) (int, error) {
 	if rest == "" && absent > 0 {
 		return absent, nil
@@ -177,7 +176,7 @@ func count(verb, rest string, absent int) (int, error) {
 	return n, nil
 }
 
-// story tells again what happened.
+// story implements the verb: it prints the story of the last actions again.
 func (c *Console) story(rest string) error {
 	path := c.session.Path()
 	n := len(path)
@@ -200,7 +199,7 @@ func (c *Console) story(rest string) error {
 	return nil
 }
 
-// again begins the present game anew.
+// again implements the verb: it begins the present game again, with another seed if one is given.
 func (c *Console) again(rest string) error {
 	o := c.opening
 	if rest != "" {

@@ -9,10 +9,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxWatched limits how many expressions can be watched at once.
+// maxWatched is the largest number of expressions watched at once.
 const maxWatched = 8
 
-// watch shows a value after every line that acts, until it is told off.
+// watch implements the verb: it adds an expression whose value is printed after each line that
+// acts.
 func (c *Console) watch(rest string) error {
 	if c.running {
 		return errors.New("watch must be on a line of its own")
@@ -52,7 +53,7 @@ func (c *Console) unwatch(expr string) error {
 	return nil
 }
 
-// printWatches shows what is watched, each value in a line, or why it has none now.
+// printWatches prints each watched expression with its value, or the error why it has none.
 func (c *Console) printWatches() {
 	for _, expr := range c.watches {
 		if err := c.glance(expr); err != nil {
@@ -67,7 +68,7 @@ func (c *Console) printWatches() {
 	}
 }
 
-// glance shows the value of an expression, which may do nothing.
+// glance prints the value of an expression. It is an error if the expression acts.
 func (c *Console) glance(expr string) error {
 	caught := &captured{}
 	c.capture = caught

@@ -16,10 +16,10 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// maxChain limits how many changes why shows; those before are counted.
+// maxChain is the largest number of changes that why prints, unless it is asked for all.
 const maxChain = 6
 
-// why shows what made a number what it is, or what forbids an action.
+// why implements the verb: it shows how a number came about, or why an action is illegal.
 func (c *Console) why(rest string) error {
 	if what, not := strings.CutPrefix(rest+" ", "not "); not {
 		return c.whyNot(strings.TrimSpace(what))
@@ -40,7 +40,7 @@ func (c *Console) why(rest string) error {
 	return c.whyNumber(rest, all)
 }
 
-// whyNumber tells how a number came about; of what is none, why it cannot be done.
+// whyNumber prints how a number came about; for an action, why it is illegal.
 func (c *Console) whyNumber(rest string, all bool) error {
 	path := c.session.Path()
 	facts, rank, err := c.facts(rest, path)
@@ -68,14 +68,14 @@ func (c *Console) whyNumber(rest string, all bool) error {
 	return nil
 }
 
-// maxNamed limits how many numbers why names at once.
+// maxNamed is the largest number of facts that an answer lists by name.
 const maxNamed = 16
 
-// maxReckoned limits how many numbers that are worked out why answers for at once.
+// maxReckoned is the largest number of computed values that why shows at once.
 const maxReckoned = 12
 
-// computedValues are the numbers that are worked out and that words fit at least as well as
-// those that events change, alike ones once.
+// computedValues returns the computed values that words match best, without duplicates; none if the
+// match ranks below least.
 func (c *Console) computedValues(words string, least int) (list []events.ComputedValue) {
 	all := c.part.Reckoned(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -100,7 +100,7 @@ func (c *Console) computedValues(words string, least int) (list []events.Compute
 
 func reckonedLabel(r events.ComputedValue) string { return label(engine.Fact{Name: r.Name}) }
 
-// print shows numbers that are worked out, with where each comes from.
+// print prints computed values, each with where it comes from.
 func (c *Console) print(list []events.ComputedValue) {
 	s := c.Screen()
 	for _, r := range list {
@@ -111,8 +111,8 @@ func (c *Console) print(list []events.ComputedValue) {
 	}
 }
 
-// whyIf shows what would make a number what it is after some actions, where what chance
-// brings is imagined.
+// whyIf shows how a number would come about after some actions, with chance and hidden cards
+// imagined.
 func (c *Console) whyIf(number, line string, all bool) error {
 	actions, texts, err := c.several(strings.Split(line, " then "))
 	if err != nil {
@@ -144,7 +144,7 @@ func (c *Console) whyIf(number, line string, all bool) error {
 	return nil
 }
 
-// facts finds the facts that words can mean, of any state of a line, and how well they do.
+// facts returns the facts of any state of path that words match best, and the rank of the match.
 func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var told []engine.Fact
 	known := map[string]int{}
@@ -173,8 +173,8 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 	return best, rank, nil
 }
 
-// never tells of numbers that have been 0 all the time, if words can mean some, and says
-// how well they do.
+// never prints that the facts words match best have been 0 all the time, and returns the rank of
+// the match, 0 for none.
 func (c *Console) never(words string) (rank int) {
 	list, rank := likeliest(words, c.part.Facts(c.session.Table()))
 	switch len(list) {
@@ -187,7 +187,7 @@ func (c *Console) never(words string) (rank int) {
 	return rank
 }
 
-// likeliest are the facts that words fit best, and how well: 0 for not at all.
+// likeliest returns the facts that words match best, and the rank (meant): 0 for no match.
 func likeliest(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -212,15 +212,15 @@ func factWords(list []engine.Fact) (words []string) {
 	return words
 }
 
-// parts are the words of a name: enemy, keywords, block.
+// parts splits a name into words: enemy, keywords, block.
 func parts(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
 }
 
-// meant ranks how well words fit a fact: the whole word or name of it best, all
-// of them in it in this order worst; 0 for not at all.
+// meant ranks how well words match a fact: 3 for its whole word or name, 2 for the end of its word,
+// 1 for words within either in this order, 0 for no match.
 func meant(asked []string, f engine.Fact) int {
 	word, name := parts(f.Word), parts(f.Name)
 	switch {
@@ -240,7 +240,7 @@ func ends(all, tail []string) bool {
 	return len(tail) > 0 && len(tail) <= len(all) && equal(all[len(all)-len(tail):], tail)
 }
 
-// within reports whether the words stand among all, in their order.
+// within reports whether all contains the words in their order, others between them.
 func within(all, words []string) bool {
 	for _, w := range all {
 		if len(words) > 0 && w == words[0] {
@@ -250,7 +250,7 @@ func within(all, words []string) bool {
 	return len(words) == 0
 }
 
-// step represents one action that changed a number.
+// step is an action that changed a number.
 type step struct {
 	node    *session.Node
 	from    int
@@ -258,14 +258,14 @@ type step struct {
 	changes []prompt.Change
 }
 
-// What a number was where a line begins, in words.
+// Phrases for the value of a number at the start of a line.
 const (
 	wasAtTheStart = "was %s at the start"
 	isNow         = "is %s now"
 )
 
-// chain prints how a number came to be what it is at the end of a line, which began with
-// what it was, in words.
+// chain prints how a number got its value at the end of path; was is the phrase for its value at
+// the start.
 func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was string) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := value(path[0].State(), f), value(last, f)
@@ -299,8 +299,7 @@ func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was strin
 	}
 }
 
-// gone says of a number that is 0 when it became so, and that nobody gained any since
-// this turn began.
+// gone returns, for a number that is now 0, when it became 0 and whether any was gained this turn.
 func gone(at screen.Table, steps []step) string {
 	now, last, gained := turn(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -323,7 +322,7 @@ func changesBefore(n int) string {
 	return fmt.Sprintf("%d actions", n)
 }
 
-// links prints the changes within one action, each with where it stands.
+// links prints the changes of a number within one action, each with the callback that made it.
 func (c *Console) links(f engine.Fact, st step) {
 	s := c.Screen()
 	for _, ch := range st.changes {
@@ -352,7 +351,7 @@ func value(t screen.Table, f engine.Fact) int {
 	return 0
 }
 
-// whyNot tells what forbids an action.
+// whyNot prints why an action is illegal, or that it is legal.
 func (c *Console) whyNot(what string) error {
 	if what == "" {
 		return errors.New("why not needs an action, as in: " + c.examples()("why not ACTION"))
@@ -373,8 +372,8 @@ func (c *Console) whyNot(what string) error {
 	return nil
 }
 
-// reason prints what forbids something, with the question that waits for its answer,
-// or the rule of the keyword, where it is one of these.
+// reason prints why something is illegal, with the pending question or the rule of the keyword, if
+// one of these is the reason.
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(s.Error(err.Error())...)

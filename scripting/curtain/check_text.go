@@ -10,20 +10,20 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand plays cards of a generation, upgraded ones included, in fights made for it.
+// stand plays cards of a generation, upgraded ones included, in test fights.
 type stand struct {
 	*trial.Stand
 	base    *rules.Content // the generation's
 	content *rules.Content // with readings, extras and a foe
 	log     engine.Log
-	broken  engine.KeywordSet      // which fail by themselves
-	runs    map[int]*rules.Content // in which events are tried, by how much currency there is
+	broken  engine.KeywordSet      // keywords that fail by themselves
+	runs    map[int]*rules.Content // runs in which events are tried, by the currency at the start
 }
 
 const foeID = "the_enemy_of_the_check"
 
-// newFoe returns an enemy that does a little of everything, so that reactions to it show.
-// Half of its Block, when it is Weak, is still some.
+// newFoe returns an enemy that does a little of everything, so that reactions show. Half of its
+// Block, when it is Weak, is still at least 1.
 func newFoe(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -35,8 +35,8 @@ func newFoe(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// newStand plays every card in several situations, and beside it its own text, which is
-// a program too (package wording). It fails where a pack has nobody to play them.
+// newStand sets up the trial of every card, with its reading, the program that package wording
+// makes of its text. It is an error if the pack has fewer than two protagonists.
 func newStand(s *trial.Stand) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
@@ -46,7 +46,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	t := &stand{Stand: s, base: base, runs: map[int]*rules.Content{}}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
-	var named engine.KeywordSet // keywords of the pack that a card reacts to
+	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for _, d := range base.Cards {
 		r := wording.Read(t.In(grammar, d.Where), d)
 		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
@@ -68,8 +68,8 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }
 
-// bringerID begins the id of an enemy whose fight begins with a keyword on everybody who
-// can hold it.
+// bringerID begins the id of an enemy whose fight begins with a keyword on everybody who can hold
+// it.
 const bringerID = "the enemy that brings "
 
 func bringers(base *rules.Content) (list []*rules.EnemyDef) {
@@ -91,7 +91,7 @@ func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-// reactsTo returns the keywords that the headings of a text name.
+// reactsTo returns the keywords in the headings of a text.
 func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("MOMENT") != nil {
@@ -112,8 +112,8 @@ func traits(which func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// attempts returns the situations in which a card is tried. An enchantment is not
-// tried on two enemies: which of them would "the enemy" be?
+// attempts returns the situations in which a card is tried. Enchantments are not tried with two
+// enemies, where "the enemy" would be ambiguous.
 func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	d := c.Def.(*rules.CardDef)
 	if seed != 0 {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// names returns whom and what a deed is about.
+// names returns the names of the target, card and keyword of a deed.
 func (t *stand) names(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who := phrase.Word{Text: t.name(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
@@ -33,7 +33,7 @@ func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 	return "the second enemy"
 }
 
-// whatName returns what people call a keyword, Ovation, Energy, Currency or HP.
+// whatName returns the name of a keyword, Ovation, Energy, Currency or HP.
 func (t *stand) whatName(what int16) string {
 	switch what {
 	case rules.Ovation:

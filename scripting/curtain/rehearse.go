@@ -11,26 +11,25 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// What has functions and no text to be held to is played in fights in which everything
-// happens that it can react to: keywords, enemies, relics, protagonists, and cards that
-// act when they are not played.
+// Definitions with functions but without a text are played in fights in which everything happens
+// that they can react to: keywords, enemies, relics, protagonists, and cards that act when they are
+// not played.
 
 type rehearsal struct {
 	seen  string
 	setup rules.FightConfig
 	frail bool // the protagonists have 1 HP at the start of each turn
-	idle  bool // they play no cards
-	full  bool // cards and enemies come and go, and in the end all enemies fall
-	lost  bool // in the end the MacGuffin falls
+	idle  bool // no cards are played
+	full  bool // cards and enemies come and go, and at the end all enemies fall
+	lost  bool // at the end the MacGuffin falls
 	turns int
-	each  func(g *game, turn int) // before what the player does in a turn, from 0; may be nil
+	each  func(g *game, turn int) // called before the player's actions in a turn, from 0; may be nil
 }
 
-// The most turns that an enemy is given for the pattern of a phase, and the phases it
-// is given.
+// Limits of the turns for the pattern of an enemy's phase, and of its phases that are tried.
 const maxPattern, maxPhases = 30, 8
 
-// others adds what has functions and is no card that is only played.
+// others adds the definitions with functions, except cards that act only when played.
 func (t *stand) others() {
 	for _, d := range t.WithFunctions() {
 		add := func(fights []rehearsal) {
@@ -58,8 +57,7 @@ func (t *stand) others() {
 	}
 }
 
-// lingers reports whether a card does something when it is neither played nor drawn, nor
-// in play.
+// lingers reports whether a card acts at other times than when it is played, drawn or in play.
 func lingers(d *rules.CardDef) bool {
 	if d.Type == rules.Enchantment {
 		return len(d.Waits) > 0
@@ -82,7 +80,7 @@ func (t *stand) usual(setup rules.FightConfig, each func(g *game, turn int)) []r
 	}
 }
 
-// What messages call a fight in which much is done, and one that ends badly.
+// Names in messages for a fight in which much happens, and one that ends in defeat.
 const (
 	fullFight = "a fight in which cards and enemies come and go"
 	lostFight = "a fight that is lost"
@@ -123,7 +121,7 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
 }
 
-// crowdTurns is the number of turns that those who wait together in a room are left alone.
+// crowdTurns is the number of turns in which the enemies of a room act undisturbed.
 const crowdTurns = 4
 
 func (t *stand) crowds(id string) (list [][]string) {
@@ -155,8 +153,8 @@ func (t *stand) card(d *rules.CardDef) []rehearsal {
 	})
 }
 
-// rehearse plays the fights of a definition up to the first error. A keyword that fails
-// is kept from the cards.
+// rehearse plays the fights of a definition up to the first error. A keyword that fails is not used
+// in the trials of cards.
 func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	for i := range fights {
 		if err := t.fight(&fights[i]); err != nil {
@@ -170,7 +168,7 @@ func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	return "", nil
 }
 
-// fight plays one of them: each turn the player plays all cards there are.
+// fight plays one of them: each turn the player plays all cards that are possible.
 func (t *stand) fight(r *rehearsal) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -223,7 +221,7 @@ func (g *game) refresh(frail bool) {
 	}
 }
 
-// set gives a stage direction, unless there is none such now: the enemy has left, say.
+// set applies a stage direction and ignores its error: the enemy may have left, say.
 func (g *game) set(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.Direct(kind, args...))

@@ -10,10 +10,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The currency of runs in which events are tried: none of it, and plenty.
+// Currency at the start of the runs in which events are tried: none, and plenty.
 var purses = []int{0, 500}
 
-// happening lets an event happen in runs made for it, once for each of its choices.
+// happening tries an event in test runs, once for each of its choices.
 func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 	for _, purse := range purses {
 		c, err := t.runsWith(purse)
@@ -47,13 +47,14 @@ func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
 	return "", nil
 }
 
-// walkID is the run in which relics are walked through rooms.
+// walkID is the run in which relics enter rooms.
 const walkID = "the run of relics"
 
-// mostChoices limits how much one choice may lead to.
+// mostChoices limits the actions that follow one choice.
 const mostChoices = 100
 
-// only returns an error of a script: a pack whose run cannot begin is told elsewhere.
+// only returns err if it is an error of a script. A pack whose run cannot begin is reported
+// elsewhere.
 func only(err error) error {
 	var fault *source.Error
 	if errors.As(err, &fault) {
@@ -62,8 +63,8 @@ func only(err error) error {
 	return nil
 }
 
-// runsWith returns a content with a run of each event, which has a fight after it, and so much
-// currency.
+// runsWith returns a content with a run for each event, which ends in a fight and begins with purse
+// as its currency.
 func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	if c := t.runs[purse]; c != nil {
 		return c, nil
@@ -88,11 +89,11 @@ func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	return t.runs[purse], nil
 }
 
-// runID returns the id of the run of an event, which cannot be that of a script.
+// runID returns the id of the run of an event, which no script can define.
 func runID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// takeAll takes an option of a run, from 0, and then always what comes first, up to its
-// fight; more is false where there is no such option.
+// takeAll takes option choice of a run, from 0, then always the first, up to the fight. more is
+// false if there is no such option.
 func (t *stand) takeAll(c *rules.Content, s rules.RunSetup, choice int) (more bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {

@@ -18,12 +18,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns what Curtain Call offers to the tools.
+// Ruleset returns Curtain Call for the tools.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
-// Game is Curtain Call as it says itself, and as people see it.
+// Game is the declaration of Curtain Call.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},

@@ -7,22 +7,21 @@ import (
 	rules "curtaincall/engine/curtain"
 )
 
-// situation describes a fight in which the check of texts plays a card.
-// Between them the situations give everything that an effect can depend on
-// some number of its own, so that reading the wrong one shows.
+// situation is a fight in which a card is tried. Together the situations give everything that an
+// effect can depend on a different number, so that reading the wrong one shows.
 type situation struct {
 	name    string
-	hp      [2]int // each protagonist has its HP divided by this; 0: one HP
+	hp      [2]int // the HP of each protagonist are divided by this; 0 means 1 HP
 	ovation int
-	stacks  func(a rules.Actor, k rules.Keyword) int // nil: nobody holds anything
-	foes    int                                      // the last of them is the target
+	stacks  func(a rules.Actor, k rules.Keyword) int // nil if nobody holds anything
+	foes    int                                      // number of enemies; the last is the target
 	swapped bool                                     // the owner is the second protagonist
 	seed    engine.Seed
 	energy  int  // more than the card costs
-	alone   bool // there is no other card
+	alone   bool // there are no other cards
 }
 
-// situations lists the situations that every card is tried in.
+// situations are the situations in which every card is tried.
 var situations = []situation{
 	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 1},
 	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, energy: plenty, seed: 2},
@@ -42,8 +41,7 @@ var situations = []situation{
 	{name: "a fight without another card", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 7, alone: true},
 }
 
-// around returns the situations in which a condition turns that compares with a
-// number.
+// around returns situations on both sides of a number that a condition compares with.
 func around(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {
@@ -54,7 +52,7 @@ func around(threshold int) (list []situation) {
 	return list
 }
 
-// Keywords that would keep the card from being played or hide what it does.
+// hiding are keywords that would prevent the card from being played or hide its effect.
 var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
 func (s *situation) held(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
@@ -68,7 +66,7 @@ func (s *situation) held(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	case !a.IsEnemy() && hiding.Has(k):
 		return 0
 	case !a.IsEnemy() && debuff:
-		return min(n, 1+n%3) // so little that nobody falls of it
+		return min(n, 1+n%3) // few enough that nobody falls
 	case a.IsEnemy() && rules.Clearing(table).Has(k):
 		return 0
 	case table.Leaving(engine.Converts).Has(k):

@@ -13,10 +13,9 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// The extras are plain cards that set off what a card may react to, and that a
-// card may make cheaper or stronger. Their ids are what messages call them, and
-// cannot be those of scripts; their texts are what they do. Beside the game's own
-// keywords they bring those of the pack that some card reacts to.
+// The extras are plain cards for what a card may react to, or make cheaper or stronger. Their ids
+// appear in messages and cannot be defined by scripts; their texts are their effects. They also
+// apply the keywords of the pack that some card reacts to.
 const (
 	extraBlock = "a Defense card of the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -44,7 +43,7 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 		cards = append(cards, d)
 	}
 	for i, p := range c.Protagonists {
-		// Each keyword is spoken of as a text of the mod does that it is of.
+		// A keyword's name is resolved as in a text of its mod.
 		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
 			for ; some != 0; some &= some - 1 {
 				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
@@ -79,9 +78,9 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	return cards
 }
 
-// much is done so that whatever hears of it does: cards are created, discarded and
-// exhausted, an enemy comes and goes where there is room, and everybody is hurt, healed and
-// given Shield to be left with.
+// much does many things that can be reacted to: it creates, discards and exhausts cards, summons an
+// enemy, if there is room, that leaves again, and hurts, heals and shields everybody, so that they
+// survive.
 func much(f *rules.Fight, self rules.Source) {
 	blank := rules.Creation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.Discard(f.Create(blank))
@@ -104,8 +103,7 @@ func much(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// pair returns the two protagonists that play a card: its owner and another, or the
-// run's.
+// pair returns the two protagonists of a fight: those of the run, with the owner of the card.
 func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -121,7 +119,7 @@ func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	return pair
 }
 
-// plenty is energy enough for every card that is played.
+// plenty is enough energy for all cards.
 const plenty = 50
 
 type game struct {
@@ -147,8 +145,8 @@ func (g *game) lay(pile rules.Pile, ids ...string) {
 	}
 }
 
-// play plays the first card of that id in the hand, unless it cannot be played:
-// its owner was knocked out, say.
+// play plays the first card with that id in the hand, if it is playable: its owner may be knocked
+// out.
 func (g *game) play(id string) {
 	for i := 0; i < g.Count(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -169,9 +167,8 @@ func (g *game) play(id string) {
 	}
 }
 
-// play plays a card, or its reading, from beginning to end: it is
-// drawn, it is played on a target, and an enchantment is then given two turns in
-// which everything happens that a card can react to.
+// play tries a card, or its reading: it is drawn and played on a target. For an enchantment two
+// turns follow in which everything happens that a card can react to.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.PlayedID(read)
 	pair := t.pair(d.Owner, &situation{})
@@ -229,8 +226,8 @@ func (t *stand) deeds(g *game, card int16) []engine.Event {
 	return deeds
 }
 
-// atItsMoment reports whether what a card asks for is so: with the hand it has, or where
-// not, alone in it. Where it is not even then, the situation says nothing of the card.
+// atItsMoment makes a card's condition true by dropping other cards of the hand, if needed, and
+// reports whether it succeeded. If not, the situation does not apply.
 func (t *stand) atItsMoment(g *game, card int16) bool {
 	for g.err == nil && errors.Is(g.Playable(card), rules.ErrMoment) {
 		other := g.CardAt(rules.Hand, 0)

@@ -16,33 +16,32 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Sort describes what an offer is.
+// Sort is the kind of an offer.
 type Sort uint8
 
-// The sorts of offers.
+// The kinds of offers.
 const (
 	Field Sort = iota
 	Method
-	Word // which can stand as a text
+	Word // the text of a string
 	Local
 	Global
 	File
 )
 
-// Offer is something that may stand where somebody writes.
+// Offer is a completion.
 type Offer struct {
 	Sort  Sort
 	Label string
-	Type  string // of what it is, or the name of what a word means
+	Type  string // its type, or the group of a word
 	Doc   string
 }
 
-// here stands where somebody writes and asks what may follow.
+// here is the name inserted at the cursor before the file is parsed.
 const here = "_here_"
 
-// Complete returns what may stand at a column of a line of a file, sorted by their labels, and
-// how many bytes before the column they replace. What is offered is not cut down to what
-// begins with those.
+// Complete returns the completions at a column of a line, sorted by label, and how many bytes
+// before the column they replace. They are not filtered by those bytes.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, replaced int) {
 	c, ok := syntax.CursorAt(t, offset(t, line, column))
 	if !ok {
@@ -61,7 +60,7 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, re
 	return o.list, len(o.cursor.Word)
 }
 
-// offering collects what may stand at a cursor.
+// offering collects the completions at a cursor.
 type offering struct {
 	*Scripts
 	text   *source.Text
@@ -71,7 +70,7 @@ type offering struct {
 	met    bool
 }
 
-// see offers what fits where here stands.
+// see adds the completions that fit the place of here.
 func (o *offering) see(m Meaning) {
 	name, alone := m.Node.(*ast.IdentExpr)
 	switch table, is := m.Node.(*ast.TableExpr); {
@@ -88,7 +87,7 @@ func (o *offering) see(m Meaning) {
 	}
 }
 
-// begun reports whether a field is here, alone: the key of a field, or an item.
+// begun reports whether a field of a table consists of here alone: a key or an item being typed.
 func begun(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -102,7 +101,7 @@ func (o *offering) offer(sort Sort, label, class, doc string) {
 	o.list = append(o.list, Offer{sort, label, class, doc})
 }
 
-// members offers what stands after a dot or a colon, and what is a key.
+// members offers the names after a dot or a colon, or keys.
 func (o *offering) members(m Meaning) {
 	list, _ := o.reader.Members(m.Owner)
 	_, method := m.Node.(*ast.FuncCallExpr)
@@ -126,7 +125,7 @@ func (o *offering) member(m *reference.Member) {
 	}
 }
 
-// fields offers the keys of a table that it has not.
+// fields offers the keys that a table does not have yet.
 func (o *offering) fields(class string, table *ast.TableExpr) {
 	has := map[string]bool{}
 	for _, f := range table.Fields {
@@ -143,7 +142,7 @@ func (o *offering) fields(class string, table *ast.TableExpr) {
 	o.words(o.reader.keys(class))
 }
 
-// values offers what can stand as a value of a type: words, and what has a name.
+// values offers the values of a type: its words, and names.
 func (o *offering) values(want string) {
 	o.words(want)
 	if o.cursor.Quoted {
@@ -164,7 +163,7 @@ func (o *offering) values(want string) {
 	}
 }
 
-// words offers the words that a type can be, as the file writes them.
+// words offers the words of a type, in the form that the file uses.
 func (o *offering) words(want string) {
 	scope := o.scope(o.text)
 	for _, w := range o.reader.words(want) {
@@ -179,7 +178,7 @@ func (o *offering) words(want string) {
 	}
 }
 
-// about says what a word of a group is called.
+// about returns the name and facts of a word's entry.
 func (o *offering) about(w *reference.WordsDoc, word string) string {
 	for _, e := range o.byID[word] {
 		if e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind {
@@ -189,8 +188,8 @@ func (o *offering) about(w *reference.WordsDoc, word string) string {
 	return ""
 }
 
-// offerQuotes offers what a text can be of which nothing is known: the path of a library file
-// after use, or any id.
+// offerQuotes offers the content of a string of unknown type: paths of library files after use, or
+// else all ids.
 func (o *offering) offerQuotes() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -210,7 +209,7 @@ func (o *offering) offerQuotes() {
 	}
 }
 
-// globals are the names that the file can use and does not declare.
+// globals returns the names that the file can use without declaring them.
 func (o *offering) globals() (names []string) {
 	for _, name := range syntax.Library {
 		top, _, _ := strings.Cut(name, ".")

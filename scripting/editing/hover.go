@@ -13,17 +13,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Told describes what is said of something: first as it would be shown or written, then a
-// sentence. Face is of things of the game, Code of what scripts can call or read.
+// Told is one part of a hover: Face shows an object of the game, Code the declaration of something
+// in scripts, and Doc explains it.
 type Told struct {
 	Face, Code, Doc string
 }
 
-// faceWidth says how wide things of the game are shown.
+// faceWidth is the width of Face, in columns.
 const faceWidth = 60
 
-// Hover tells what stands at a column of a line of a file, and where that is; nil where
-// there is nothing to tell.
+// Hover describes the thing at a column of a line, and returns its place; nil if there is nothing
+// to describe.
 func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place) {
 	f := s.at(t, line, column)
 	if f == nil {
@@ -45,7 +45,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place
 	return told, f.place
 }
 
-// ofName tells of a name that stands alone.
+// ofName describes a local or a global function.
 func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
 	fn := s.typesOf(f.text).Functions[name.Value]
 	switch {
@@ -57,10 +57,10 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
 	return nil
 }
 
-// ofThings tells of what a word means, where it is a text or the name of a thing.
+// ofThings describes the things that a string or name means.
 func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 	things, sure := s.things(f.text, word, f.Want)
-	if f.Name != "" && !sure { // a field is one, whatever else is called so
+	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
 	}
 	for _, e := range things {
@@ -82,12 +82,12 @@ func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 	return told
 }
 
-// hasKeywordFields reports whether what has the name has one for each keyword.
+// hasKeywordFields reports whether the owner of the name has a field for each keyword.
 func (s *Scripts) hasKeywordFields(f *found) bool {
 	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
-// ofMember tells of a field or a method.
+// ofMember describes a field or a method.
 func (s *Scripts) ofMember(f *found) []Told {
 	m := f.Member
 	if m == nil {
@@ -103,7 +103,7 @@ func (s *Scripts) ofMember(f *found) []Told {
 	return []Told{t}
 }
 
-// written is a name with its type: deal(n: integer, who?: Whom): integer.
+// written returns a name with its type: deal(n: integer, who?: Whom): integer.
 func written(name, class string) string {
 	if inner, is := strings.CutPrefix(class, "fun("); is {
 		return name + "(" + inner
@@ -111,7 +111,7 @@ func written(name, class string) string {
 	return name + ": " + class
 }
 
-// describeVerb returns what a verb does, what its arguments are and what it returns.
+// describeVerb returns the documentation of a verb, its arguments and its result.
 func describeVerb(v *reference.VerbDoc) string {
 	lines := []string{v.Doc}
 	for _, p := range v.Params {

@@ -12,13 +12,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: what it returns, and where each of that stands.
+// library is a library file: the class of the table that it returns, and the places of its members.
 type library struct {
 	class  *reference.Class
 	places map[string]Place
 }
 
-// libraryFile is the library file that a path means in a file; nil for none.
+// libraryFile returns the library file with a path, as used in by; nil if there is none.
 func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	i := slices.IndexFunc(s.Texts, func(t *source.Text) bool {
 		return source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path
@@ -29,7 +29,8 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	return s.Texts[i]
 }
 
-// libraryClass is the type of what a library file returns, which types get.
+// libraryClass returns the name of the class that a library file returns, and adds it to types; ""
+// if there is no such file.
 func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path string) string {
 	t := s.libraryFile(by, path)
 	if t == nil {
@@ -43,7 +44,7 @@ func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path str
 	return l.class.Name
 }
 
-// library returns what a library file returns, as far as it writes the names.
+// library returns a library file with the members whose names are literal.
 func (s *Scripts) library(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
@@ -66,7 +67,7 @@ func (s *Scripts) library(t *source.Text) *library {
 	return l
 }
 
-// local adds what the statements of a file put into the local that it returns.
+// local adds the members that the file's statements put into the local it returns.
 func (l *library) local(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {
@@ -91,7 +92,7 @@ func last(list []ast.Expr) ast.Expr {
 	return list[len(list)-1]
 }
 
-// set adds what is put into a field of the local.
+// set adds a member that is assigned to a field of the local.
 func (l *library) set(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
 	get, is := to.(*ast.AttrGetExpr)
 	if !is {
@@ -103,7 +104,7 @@ func (l *library) set(tree *syntax.Tree, to ast.Expr, local string, value ast.Ex
 	}
 }
 
-// table adds the fields of a table.
+// table adds the members of a table literal.
 func (l *library) table(tree *syntax.Tree, table *ast.TableExpr) {
 	for _, f := range table.Fields {
 		if key, is := f.Key.(*ast.StringExpr); is {
@@ -130,7 +131,7 @@ func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
 	l.places[m.Name] = placeOf(tree, key)
 }
 
-// said returns what the comments say that stand above a line.
+// said returns the text of the comments directly above a line.
 func said(tree *syntax.Tree, line int) string {
 	var lines []string
 	for n := line - 1; ; n-- {

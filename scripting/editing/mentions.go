@@ -13,18 +13,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// mention is a place that has the word of a thing: its id, without the mod.
+// mention is a place that contains the id of a thing, without its mod.
 type mention struct {
 	Place
-	is    bool // it speaks of the thing
-	doubt bool // or of another thing of that id: nothing says which
-	loose bool // it may speak of it among other words of a text that a scenario compares
+	is    bool // it means the thing
+	doubt bool // it may also mean another thing with that id
+	loose bool // the id is one word of a text that a scenario compares, and may mean the thing
 }
 
-// maxCopy is the largest number that what there are several of in a game can have: orc_9.
+// maxCopy is the largest number of a copy that is looked for, as in orc_9.
 const maxCopy = 9
 
-// mentions returns all places that may speak of a thing.
+// mentions returns all places that may mean a thing.
 func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 	id := plainID(e)
 	words := []string{id}
@@ -46,14 +46,14 @@ func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 	return list
 }
 
-// plainID is the id of a thing as the file writes it that defines it.
+// plainID returns the id of a thing as it is written where it is defined.
 func plainID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
 
-// spoken describes what the texts and names of a file mean, by their places.
+// spoken holds the meanings of the strings in a file, by place.
 type spoken struct {
 	text   *source.Text
 	at     map[[2]int]*found
-	direct map[ast.Expr]bool // texts that are stage directions
+	direct map[ast.Expr]bool // strings that are stage directions
 }
 
 func (s *Scripts) spoken(t *source.Text) *spoken {
@@ -73,7 +73,7 @@ func (s *Scripts) spoken(t *source.Text) *spoken {
 	return all
 }
 
-// classify finds out whether a mention speaks of a thing.
+// classify determines whether a mention means a thing.
 func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (made mention) {
 	made.Place = Place{in.text.Name, m.Line, m.Column, len(plainID(e))}
 	f := in.at[[2]int{m.Line, m.Column}]
@@ -99,13 +99,13 @@ func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (made 
 	return made
 }
 
-// speaks reports whether a word means a thing in a file.
+// speaks reports whether a word in a file means the thing e.
 func (s *Scripts) speaks(in *spoken, e *lookup.Entry, word string) bool {
 	return slices.ContainsFunc(s.findMember(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
 }
 
-// quotes reports whether a scenario has a word in a text, in quotes of its own, as what an
-// error says: unknown card "vex".
+// quotes reports whether a mention in a scenario is quoted within its string, as in the text of an
+// error: unknown card "vex".
 func (s *spoken) quotes(m syntax.Mention) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
@@ -113,7 +113,7 @@ func (s *spoken) quotes(m syntax.Mention) bool {
 	return source.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
 }
 
-// around is the text in quotes that a mention stands in.
+// around returns the string that contains a mention; nil if there is none.
 func (s *spoken) around(m syntax.Mention) *found {
 	for column := m.Column; column > 0; column-- {
 		if f := s.at[[2]int{m.Line, column}]; f != nil && f.Node.(*ast.StringExpr).Value == m.Text && f.Name == "" {
@@ -123,7 +123,7 @@ func (s *spoken) around(m syntax.Mention) *found {
 	return nil
 }
 
-// same reports whether two are the same thing, or forms of it.
+// same reports whether a and b are the same thing or forms of it.
 func same(a, b *lookup.Entry) bool {
 	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

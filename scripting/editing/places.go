@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition returns where what stands at a column of a line of a file is defined: nowhere for
-// what is of the rules.
+// Definition returns the places that define the thing at a column of a line: none for things of the
+// rules.
 func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	f := s.at(t, line, column)
 	if f == nil {
@@ -46,13 +46,13 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	return list
 }
 
-// declaredPlace returns where a local is declared.
+// declaredPlace returns the place that declares a local.
 func declaredPlace(tree *syntax.Tree, name *syntax.Name) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
 
-// meant are the things that what was found means.
+// meant returns the things that f means.
 func (s *Scripts) meant(f *found) []*lookup.Entry {
 	text, is := f.Node.(*ast.StringExpr)
 	if !is {
@@ -68,7 +68,8 @@ func (s *Scripts) meant(f *found) []*lookup.Entry {
 	return nil
 }
 
-// definitionPlace returns where a thing is defined: at its id, where its file still writes it.
+// definitionPlace returns the place of a thing's id in its definition, or the line of the
+// definition.
 func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -86,8 +87,8 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	return at
 }
 
-// References are the places that speak of what stands at a column of a line of a file. With
-// defining come those where it is defined.
+// References returns the places that mean the thing at a column of a line, and with defining also
+// those that define it.
 func (s *Scripts) References(t *source.Text, line, column int, defining bool) []Place {
 	f := s.at(t, line, column)
 	if f == nil {
@@ -112,12 +113,12 @@ func (s *Scripts) References(t *source.Text, line, column int, defining bool) []
 	return once(list)
 }
 
-// sameMember reports whether two places speak of one field or method.
+// sameMember reports whether two places mean the same field or method.
 func sameMember(a, b *found) bool {
 	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
 }
 
-// once are places in order, each once.
+// once sorts places and removes duplicates.
 func once(list []Place) []Place {
 	slices.SortFunc(list, func(a, b Place) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
@@ -125,7 +126,7 @@ func once(list []Place) []Place {
 	return slices.Compact(list)
 }
 
-// localUses are the places of a local.
+// localUses returns the places of a local.
 func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 	for node, meant := range f.names.Means {
 		if meant == name {
@@ -138,7 +139,7 @@ func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 	return once(list)
 }
 
-// everywhere are the places of a word in all files that is what is looked for.
+// everywhere returns the places of word, in all files, for which is returns true.
 func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
@@ -153,7 +154,7 @@ func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
 	return once(list)
 }
 
-// each shows everything that has a meaning in a file; nothing of one that is no Lua.
+// each calls see for everything with a meaning in a file; a file that does not parse has none.
 func (s *Scripts) each(t *source.Text, see func(*found)) {
 	tree, err := syntax.Inspect(t)
 	if err != nil {
@@ -164,7 +165,7 @@ func (s *Scripts) each(t *source.Text, see func(*found)) {
 	reader.Read(tree)
 }
 
-// uses are the places that speak of a thing by its id.
+// uses returns the places that mean a thing by its id.
 func (s *Scripts) uses(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {

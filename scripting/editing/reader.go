@@ -12,45 +12,45 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning describes what a part of a script means, as far as types tell.
+// Meaning is the meaning of a node of a script, as far as types show it.
 type Meaning struct {
 	Node ast.PositionHolder
-	Want string // the type that should stand there; "" for any
-	Type string // the one that it is of; "" where that is not known
+	Want string // the type expected there; "" for any
+	Type string // its own type; "" if unknown
 
-	Owner  string              // of a name after a dot or a colon, and of a key: the type of what has it
-	Name   string              // that name
-	Own    []*reference.Member // what it has beside the members of its type
-	Member *reference.Member   // nil where the owner has none of the name, or any
+	Owner  string              // of a name after a dot or a colon, or of a key: the type that has it
+	Name   string              // the name
+	Own    []*reference.Member // members of the owner besides those of its type
+	Member *reference.Member   // nil if the owner has no member of that name
 
-	Function *Function // of a call: what it calls; nil where that is not known
+	Function *Function // the function that a call calls; nil if unknown
 }
 
-// Reader goes through a script with types.
+// Reader walks a script and determines the type of each expression.
 type Reader struct {
 	*Types
 	Names *syntax.Names
-	See   func(Meaning) // is told everything that is met, from the outside in
+	See   func(Meaning) // is called for each node, outer ones first
 
-	// Library is the type of the table that use gives for a path, and Changed that of the
-	// definition that a mod changes by its id; both may be nil.
+	// Library returns the type of the table that use returns for a path, and Changed that of the
+	// definition with an id that a mod changes; both may be nil.
 	Library, Changed func(word string) string
 
-	// Form is the field that describes the other form of what a word defines, "" for none; it
-	// may be nil.
+	// Form returns the field for the other form of what a definer defines, "" for none; it may be
+	// nil.
 	Form func(word string) string
 
-	known    map[*syntax.Name]string // the types of locals
-	defining []defining              // the definitions that are around
+	known    map[*syntax.Name]string // types of locals
+	defining []defining              // the enclosing definitions, the innermost last
 }
 
-// defining is a definition that is read.
+// defining is a definition that is being read.
 type defining struct {
-	table *ast.TableExpr // nil for none
-	form  string         // the field that describes its other form; "" for none
+	table *ast.TableExpr // nil if there is no definition
+	form  string         // the field for its other form; "" for none
 }
 
-// around is the definition that is around what is read.
+// around returns the innermost enclosing definition.
 func (r *Reader) around() (d defining) {
 	if len(r.defining) > 0 {
 		d = r.defining[len(r.defining)-1]
@@ -58,7 +58,7 @@ func (r *Reader) around() (d defining) {
 	return d
 }
 
-// Read goes through a script.
+// Read walks a script and calls See.
 func (r *Reader) Read(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.Names()
@@ -117,7 +117,7 @@ func (r *Reader) local(s *ast.LocalAssignStmt) {
 	}
 }
 
-// loop is for _, unit in ipairs(units) do.
+// loop reads a for loop such as for _, unit in ipairs(units) do.
 func (r *Reader) loop(s *ast.GenericForStmt) {
 	of := ""
 	for i, e := range s.Exprs {
@@ -142,8 +142,8 @@ func (r *Reader) exprs(list ...ast.Expr) {
 	}
 }
 
-// expr goes through an expression that should be of a type, "" for any, and returns the
-// type that it is of, "" for an unknown one.
+// expr reads an expression where a type is expected, "" for any, and returns its own type, "" if
+// unknown.
 func (r *Reader) expr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -181,7 +181,7 @@ func (r *Reader) expr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// comparedWords is x == "word": the word is of the type of what it is compared with.
+// comparedWords reads x == "word": the word is expected to be of the type of x.
 func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
 	first, second := e.Lhs, e.Rhs
 	if _, constant := first.(*ast.StringExpr); constant {
@@ -190,12 +190,12 @@ func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
 	r.expr(second, r.expr(first, ""))
 }
 
-// name is the type of a name that stands alone.
+// name returns the type of a name without an owner.
 func (r *Reader) name(e *ast.IdentExpr) string {
 	if meant := r.Names.Means[e]; meant != nil {
 		return r.known[meant]
 	}
-	if r.Classes[e.Value] != nil { // as assert is
+	if r.Classes[e.Value] != nil { // such as assert
 		return e.Value
 	}
 	if f := r.Functions[e.Value]; f != nil {
@@ -204,7 +204,7 @@ func (r *Reader) name(e *ast.IdentExpr) string {
 	return ""
 }
 
-// get is object.name, or object[key].
+// get reads object.name or object[key], and returns its type.
 func (r *Reader) get(e *ast.AttrGetExpr) string {
 	class := r.expr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
@@ -215,8 +215,8 @@ func (r *Reader) get(e *ast.AttrGetExpr) string {
 	return r.findMember(class, key, key.Value, r.own(e, class)...)
 }
 
-// findMember is the type of what has a name in something of a type; own are names that it has
-// beside those of its type.
+// findMember reports a name of something of type class to See, and returns its type. own are
+// members besides those of the type.
 func (r *Reader) findMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.member(class, name)
 	for _, has := range own {
@@ -232,7 +232,7 @@ func (r *Reader) findMember(class string, node ast.PositionHolder, name string, 
 	return found
 }
 
-// own are the names of a table of self that the definition around writes itself: of
+// own returns the members that the enclosing definition itself writes in a table of self: for
 // self.values those in its values.
 func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
@@ -245,7 +245,7 @@ func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member
 	return nil
 }
 
-// written are the names that a field of a definition writes, as members of a type.
+// written returns the names in a table field of a definition, as members of type of.
 func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
@@ -262,7 +262,7 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*r
 	return list
 }
 
-// calledFunction returns what a call calls; nil where that is not known.
+// calledFunction returns the function that a call calls; nil if unknown.
 func (r *Reader) calledFunction(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
 		return FunctionOf(r.expr(e.Func, ""))
@@ -302,7 +302,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 		if path, is := e.Args[0].(*ast.StringExpr); is {
 			return r.Library(path.Value)
 		}
-	case strings.HasPrefix(f.Result, "T"): // of a list of those
+	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
 		if item := r.Item(given); f.Result == "T" || f.Result == "T?" {
 			return item
 		}
@@ -310,7 +310,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 	return split(f.Result, ", ")[0]
 }
 
-// free is the name of a function of the game; "" for anything else.
+// free returns the name of a global function; "" for any other expression.
 func (r *Reader) free(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.Means[name] == nil {
 		return name.Value
@@ -318,14 +318,14 @@ func (r *Reader) free(e ast.Expr) string {
 	return ""
 }
 
-// defines reports whether a call is of a function that defines something.
+// defines reports whether a call is of a definer.
 func (r *Reader) defines(e *ast.FuncCallExpr) bool {
 	f := r.Functions[r.free(e.Func)]
 	return f != nil && len(f.Params) == 1 && r.Classes[split(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// changeTarget is the type of the table with which a mod changes a definition, as argument n:
-// override("vex", { }) or override "vex" { }; "" for any other argument.
+// changeTarget returns the type expected of argument n when a mod changes a definition,
+// override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
@@ -339,7 +339,7 @@ func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	return ""
 }
 
-// table is a table that should be of a type.
+// table reads a table where a type is expected.
 func (r *Reader) table(e *ast.TableExpr, want string) {
 	r.See(Meaning{Node: e, Want: want})
 	items, item := 0, r.Item(want)
@@ -375,7 +375,7 @@ func (r *Reader) function(e *ast.FunctionExpr, form *Function) {
 	r.block(e.Stmts)
 }
 
-// alive are the types of the names that are alive where Names was watched.
+// alive returns the locals in scope at the cursor, with their types.
 func (r *Reader) alive() (list []reference.Member) {
 	for _, name := range slices.Backward(r.Names.Alive) {
 		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {

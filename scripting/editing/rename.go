@@ -12,15 +12,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Change describes what it takes to give a thing another id.
+// Change is a change of a thing's id.
 type Change struct {
-	Edits []Place           // the old id in each of them, by files, lines and columns
-	Files map[string]string // those that are named after the id, with their new names
-	New   string            // what stands there then
+	Edits []Place           // the places of the old id, by file, line and column
+	Files map[string]string // new names of the files named after the id
+	New   string            // the new id
 }
 
-// FindRenamable is the thing whose id stands at a column of a line of a file, and where that
-// stands. The error says why it cannot have another.
+// FindRenamable returns the thing whose id is at a column of a line, and the place of the id. It is
+// an error if that id cannot be changed.
 func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
 	nothing := errors.New("this is not the id of a definition")
 	f := s.at(t, line, column)
@@ -47,10 +47,10 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	return e, at, nil
 }
 
-// Rename returns what it takes to give a thing another id, everywhere and whole: the scripts
-// load then, define what they did, have no findings that they had not, and the scenarios
-// that speak of the thing end as they did. The error says what keeps it from that. stop,
-// which may be nil, is asked whether to go on no further.
+// Rename returns the change of a thing's id in all files. The scripts must load with it and define
+// the same, without new findings, and the scenarios that mention the thing must have the same
+// status; otherwise it returns an error. stop, which may be nil, is called between checks; true
+// ends them with engine.ErrStopped.
 func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change, error) {
 	full := s.full(e, id)
 	switch taken := s.byID[full]; {
@@ -62,7 +62,7 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change,
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
 	c, err := s.renaming(e, id, true, stop)
-	if errors.Is(err, errOtherwise) { // texts that scenarios compare spoke of something else
+	if errors.Is(err, errOtherwise) { // texts that scenarios compare meant something else
 		if strict, err := s.renaming(e, id, false, stop); err == nil {
 			return strict, nil
 		}
@@ -70,13 +70,13 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change,
 	return c, err
 }
 
-// full is a new id of a thing with its mod.
+// full returns the new id of a thing, with its mod.
 func (s *Scripts) full(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
 }
 
-// renaming is Rename; loosely lets it change the texts of scenarios that have the id among
-// other words.
+// renaming implements Rename. If loosely, it also changes the texts of scenarios that have the id
+// among other words.
 func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func() bool) (*Change, error) {
 	c, old := &Change{Files: map[string]string{}, New: id}, plainID(e)
 	for _, m := range s.mentions(e) {
@@ -97,7 +97,7 @@ func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func()
 	return c, nil
 }
 
-// stale reports whether the definitions are others than those that were loaded.
+// stale reports whether the definitions differ from those that were loaded.
 func (s *Scripts) stale() bool {
 	for _, chunk := range s.Generation.Chunks() {
 		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
@@ -107,7 +107,7 @@ func (s *Scripts) stale() bool {
 	return false
 }
 
-// refile gives the files that are named after an id other names.
+// refile adds to the change new names for the files named after the id.
 func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
@@ -125,7 +125,7 @@ func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 	return nil
 }
 
-// Apply are texts with a change.
+// Apply returns texts with the change made; those without it are shared.
 func (c *Change) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {

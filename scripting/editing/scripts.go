@@ -17,31 +17,31 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Place is a place of a file: columns and widths are in bytes, from 1. Line 0 is the file.
+// Place is a place in a file: columns and widths are in bytes, from 1. Line 0 means the file.
 type Place struct {
 	File                string
 	Line, Column, Width int
 }
 
-// holds reports whether a column of a line is at the place or just behind it.
+// holds reports whether a column is within the place, or directly after it.
 func (p Place) holds(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary describes what scripts can speak of under one generation. It never changes.
+// Vocabulary holds the types and things of one generation. It never changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	Load       Loading
 
-	types, scenarios *Types // of the files of packs and mods, and of scenarios
+	types, scenarios *Types // of files of packs and mods, and of scenarios
 	entries          []lookup.Entry
-	byID             map[string][]*lookup.Entry // forms too
+	byID             map[string][]*lookup.Entry // with forms
 }
 
 // Loading makes a generation, as scripting.Ruleset.Load does.
 type Loading = func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error)
 
-// NewVocabulary collects it; load is what made the generation.
+// NewVocabulary returns the vocabulary of a generation; load is the function that made it.
 func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
@@ -67,14 +67,14 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	return v
 }
 
-// Under returns the vocabulary under another generation that has the same data.
+// Under returns a copy of the vocabulary for another generation that has the same data.
 func (v *Vocabulary) Under(g *scripting.Generation) *Vocabulary {
 	other := *v
 	other.Generation = g
 	return &other
 }
 
-// calledFunction are the types of what callbacks are given, by the names of the views.
+// calledFunction returns the types of callback parameters, by the names of the views.
 func calledFunction(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {
@@ -86,21 +86,21 @@ func calledFunction(ref *reference.Reference) map[string]string {
 	return types
 }
 
-// Scripts are the scripts of a game while somebody writes them: Texts as they are now,
-// under the words of the last generation that could be loaded.
+// Scripts are the scripts of a game while they are edited: the present texts, with the vocabulary
+// of the last generation that loaded.
 type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
 
-	libraries map[string]*library // by the names of their files
+	libraries map[string]*library // by file name
 }
 
-// New are the scripts of a vocabulary as texts have them. They serve one goroutine.
+// New returns scripts with some texts. They must be used by one goroutine only.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
 	return &Scripts{v, texts, map[string]*library{}}
 }
 
-// Text is the file of a name; nil for none.
+// Text returns the file of a name; nil if there is none.
 func (s *Scripts) Text(file string) *source.Text {
 	if i := slices.IndexFunc(s.Texts, func(t *source.Text) bool { return t.Name == file }); i >= 0 {
 		return s.Texts[i]
@@ -108,7 +108,6 @@ func (s *Scripts) Text(file string) *source.Text {
 	return nil
 }
 
-// typesOf are the types of a file.
 func (s *Scripts) typesOf(t *source.Text) *Types {
 	if source.IsScenario(t.Name) {
 		return s.scenarios
@@ -116,17 +115,16 @@ func (s *Scripts) typesOf(t *source.Text) *Types {
 	return s.types
 }
 
-// scope returns what names mean in a file.
+// scope returns the scope that resolves ids in a file.
 func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
-	if t.Mod != nil { // what it only wishes for, it may change
+	if t.Mod != nil { // it may change things of mods it wishes for
 		scope.Needs = append(slices.Clip(scope.Needs), t.Mod.Wishes...)
 	}
 	return &scope
 }
 
-// reader goes through a file with its types.
 func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
 	types := *s.typesOf(t).Types
 	return &Reader{
@@ -137,7 +135,7 @@ func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
 	}
 }
 
-// form is the field that describes the other form of what a word defines; "" for none.
+// form returns the field for the other form of what a definer defines; "" for none.
 func (s *Scripts) form(word string) string {
 	if k := s.Generation.Game.Kind(word); k != nil {
 		return k.Form()
@@ -145,8 +143,8 @@ func (s *Scripts) form(word string) string {
 	return ""
 }
 
-// changeTarget is the class of the definition that a mod changes by a word: an id, or a kind and
-// an id.
+// changeTarget returns the class of the definition that a mod changes: word is an id, or a kind and
+// an id. It is "" if there is none.
 func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
@@ -160,20 +158,20 @@ func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	return ""
 }
 
-// findMember are the things whose id a word in a file means.
+// findMember returns the things whose id a word of a file means.
 func (s *Scripts) findMember(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
 	}
 	if at := strings.LastIndexByte(id, '_'); at > 0 && strings.Trim(id[at+1:], "0123456789") == "" {
-		return s.byID[id[:at]] // of several in a game: orc_2
+		return s.byID[id[:at]] // one of several in a game: orc_2
 	}
 	return nil
 }
 
-// things returns what a word can mean where something of a type is wanted: of the kinds that
-// the type names, if it names any. sure reports that it does.
+// things returns the things that a word can mean where a type is expected. sure reports that the
+// type names kinds; then only things of these are returned.
 func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.findMember(t, word)
 	for _, w := range s.typesOf(t).words(want) {
@@ -191,18 +189,18 @@ func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entr
 	return list, sure
 }
 
-// found describes what stands at a place of a file.
+// found is the meaning of a place in a file.
 type found struct {
 	Meaning
-	text  *source.Text // as the meaning was read: what follows may be left out
+	text  *source.Text // the text as it was read: what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.Names
 	place Place
 
-	around defining // the definition around it
+	around defining // the enclosing definition
 }
 
-// at finds what stands at a column of a line of a file; nil where nothing has a meaning.
+// at returns the meaning at a column of a line; nil if there is none.
 func (s *Scripts) at(t *source.Text, line, column int) (f *found) {
 	tree, err := syntax.Inspect(t)
 	if err != nil {
@@ -232,7 +230,7 @@ func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {
 	return Place{tree.Text.Name, line, column, width}
 }
 
-// offset returns where a column of a line is in a text, at most where the line ends.
+// offset returns the byte offset of a column of a line, at most the end of the line.
 func offset(t *source.Text, line, column int) int {
 	at := 0
 	for range line - 1 {

@@ -11,22 +11,22 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Signature describes what a call takes that somebody is writing.
+// Signature describes the call that is being typed.
 type Signature struct {
 	Label  string // deal(n: integer, who?: Whom)
 	Doc    string
 	Params []Parameter
-	Active int // the parameter that is being written
+	Active int // index of the parameter being typed
 }
 
-// Parameter describes what a signature says of one: its part of the label, and a sentence.
+// Parameter is a parameter of a signature: its part of the label, and a sentence.
 type Parameter struct{ Label, Doc string }
 
-// Signature returns that of the innermost call whose brackets are open at a column of a line of a
-// file; nil for none.
+// Signature returns the signature of the innermost call whose brackets are open at a column of a
+// line; nil if there is none.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	at := offset(t, line, column)
-	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // a number is no cursor
+	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // no name can be completed in a number
 		at--
 	}
 	c, ok := syntax.CursorAt(t, at)
@@ -43,15 +43,15 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return w.signature
 }
 
-// writing looks for the call that is being written.
+// writing looks for the call that is being typed.
 type writing struct {
 	reader    *Reader
-	last      Meaning // the one before
+	last      Meaning // the previous one
 	signature *Signature
 }
 
-// see takes the signature of a call that has the cursor among its arguments. Calls within it
-// come later.
+// see records the signature of a call with the cursor in its arguments. Inner calls come later and
+// replace it.
 func (w *writing) see(m Meaning) {
 	before := w.last
 	w.last = m
@@ -73,7 +73,7 @@ func (w *writing) see(m Meaning) {
 	}
 }
 
-// writes reports whether the cursor is in an argument, and in no function or table of it.
+// writes reports whether the cursor is in an argument, but not in a function or table of it.
 func writes(arg ast.Expr) (is bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
@@ -87,8 +87,8 @@ func writes(arg ast.Expr) (is bool) {
 	return is
 }
 
-// signatureOf is the signature of a function whose argument n, from 0, is being written; verb
-// is what is documented of it, or nil.
+// signatureOf returns the signature of a function whose argument n, from 0, is being typed; verb is
+// its documentation, or nil.
 func signatureOf(name, class string, verb *reference.VerbDoc, n int) *Signature {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {

@@ -8,15 +8,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// A text of a definition has slots, {damage}, for the values that the definition writes.
+// A slot of a text, {damage}, shows a value of the definition.
 
-// slot is a slot of a text.
+// slot is a slot in a text of a definition.
 type slot struct {
 	name  string
 	place Place // of the name
 }
 
-// slotAt is the slot at a column of a line; false where there is none.
+// slotAt returns the slot at a column of a line; false if there is none.
 func (f *found) slotAt(line, column int) (s slot, is bool) {
 	written := f.text.Line(line)
 	at := min(max(column-1, 0), len(written))
@@ -29,8 +29,8 @@ func (f *found) slotAt(line, column int) (s slot, is bool) {
 	return s, s.name != "" && !strings.ContainsAny(s.name, "{} \"'")
 }
 
-// valueOf is the field of the definition around that writes the value of a slot, and that of
-// its other form that writes another; nil where it writes none.
+// valueOf returns the field of the enclosing definition that sets the value of a slot, and the one
+// of its other form; nil for each that does not exist.
 func (f *found) valueOf(s slot) (value, other *ast.Field) {
 	value = syntax.Field(f.around.table, "values", s.name)
 	if form := f.around.form; form != "" {
@@ -39,7 +39,7 @@ func (f *found) valueOf(s slot) (value, other *ast.Field) {
 	return value, other
 }
 
-// ofSlot tells of the value in the place of a slot.
+// ofSlot describes the value of a slot.
 func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 	s, is := f.slotAt(line, column)
 	value, other := f.valueOf(s)
@@ -58,8 +58,8 @@ func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 	return []Told{t}, s.place
 }
 
-// slots offers what a slot can name that is begun in a text: the values of the definition. It
-// reports whether one is begun.
+// slots offers the values of the definition if a slot is being typed in a text, and reports whether
+// one is.
 func (o *offering) slots() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	around := o.reader.around()

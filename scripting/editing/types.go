@@ -8,23 +8,22 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// Types are the types that scripts speak of, which are written as the Lua language server
-// writes them: integer, Unit[], table<Aura, integer>, fun(self: CardSelf): integer.
+// Types are the types of scripts, written as for the Lua language server: integer, Unit[],
+// table<Aura, integer>, fun(self: CardSelf): integer.
 type Types struct {
 	*reference.Types
 
-	// Called are the types of what people call so: of a parameter of which nothing else
-	// says what it is.
+	// Called maps names of parameters to their usual types, for functions of unknown type.
 	Called map[string]string
 }
 
-// Function is a type that is a function, or what a call calls.
+// Function is a function type.
 type Function struct {
 	Params []reference.ParamDoc
 	Result string
 }
 
-// param is the type of argument n, from 0; "" for any.
+// param returns the type of argument n, from 0; "" for any.
 func (f *Function) param(n int) string {
 	if last := len(f.Params) - 1; n > last && last >= 0 && (f.Params[last].Rest || f.Params[last].Name == "...") {
 		n = last
@@ -35,7 +34,7 @@ func (f *Function) param(n int) string {
 	return ""
 }
 
-// FunctionOf reads a type fun(...): result; nil for another.
+// FunctionOf parses a type fun(...): result; nil for any other type.
 func FunctionOf(class string) *Function {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
@@ -59,7 +58,7 @@ func FunctionOf(class string) *Function {
 	return f
 }
 
-// closing returns where the bracket is closed that was opened before a text.
+// closing returns the index of the bracket that closes one opened before the text.
 func closing(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -75,7 +74,7 @@ func closing(text string) int {
 	return len(text)
 }
 
-// split divides a text at a separator that stands in no brackets.
+// split splits a text at separators outside of brackets.
 func split(text, separator string) (parts []string) {
 	depth, from := 0, 0
 	for i, c := range text {
@@ -93,8 +92,8 @@ func split(text, separator string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// Alternatives returns what a type can be, with the names of words told: each is a class, a
-// word in quotes or a plain type.
+// Alternatives returns the alternatives of a type, with groups of words replaced by their words:
+// each is a class, a word in quotes or a plain type.
 func (t *Types) Alternatives(class string) (list []string) {
 	for _, one := range t.findMember(class) {
 		words := t.Words[one]
@@ -112,7 +111,7 @@ func (t *Types) Alternatives(class string) (list []string) {
 	return list
 }
 
-// findMember are the alternatives of a type as it names them.
+// findMember returns the alternatives of a type as they are written.
 func (t *Types) findMember(class string) (list []string) {
 	for _, one := range split(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
@@ -124,7 +123,7 @@ func (t *Types) findMember(class string) (list []string) {
 	return list
 }
 
-// words are the groups of words that a type names.
+// words returns the groups of words that a type names.
 func (t *Types) words(class string) (list []*reference.WordsDoc) {
 	for _, one := range t.findMember(class) {
 		w := t.Words[one]
@@ -138,8 +137,7 @@ func (t *Types) words(class string) (list []*reference.WordsDoc) {
 	return list
 }
 
-// Members returns what can stand after something of a type and a dot or a colon. open reports
-// whether anything else can stand there too.
+// Members returns the members of a type. open reports whether it can have others.
 func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	for _, one := range t.Alternatives(class) {
 		if part := record(one); part != nil {
@@ -160,10 +158,10 @@ func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	return members, open
 }
 
-// anyName is the member that stands for all others.
+// anyName is the member of a class that means any name.
 const anyName = "[string]"
 
-// record are the members of a type { times: integer }; nil for another.
+// record returns the members of a type { times: integer }; nil for any other type.
 func record(class string) (list []*reference.Member) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
@@ -178,7 +176,7 @@ func record(class string) (list []*reference.Member) {
 	return list
 }
 
-// member is the member of a type by its name; nil for none.
+// member returns the member of a type by its name; nil if there is none.
 func (t *Types) member(class, name string) *reference.Member {
 	members, _ := t.Members(class)
 	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {
@@ -187,8 +185,7 @@ func (t *Types) member(class, name string) *reference.Member {
 	return nil
 }
 
-// keys is the type of the names in a table of a type: Aura of table<Aura, integer>; "" where
-// nothing is said of them.
+// keys returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
 func (t *Types) keys(class string) string {
 	for _, one := range t.findMember(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
@@ -198,8 +195,8 @@ func (t *Types) keys(class string) string {
 	return ""
 }
 
-// Item is the type of what a table of a type has in its list, or by a name that can be
-// anything: Unit of Unit[], of table<string, Unit>; "" for neither.
+// Item returns the type of the items or values of a type: Unit for Unit[] and for table<string,
+// Unit>; "" if unknown.
 func (t *Types) Item(class string) string {
 	for _, one := range t.Alternatives(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// renaming is a change that is tried: how the scripts are before and after it.
+// renaming is a change of an id under test, with the scripts before and after it.
 type renaming struct {
 	*Change
 	stop          func() bool
@@ -24,13 +24,13 @@ type renaming struct {
 	before, after version
 }
 
-// version are scripts that were loaded.
+// version is a state of the scripts, loaded.
 type version struct {
 	texts      []*source.Text
 	generation *scripting.Generation
 }
 
-// verify reports what a change would do besides.
+// verify returns an error if a change would do more than rename a thing.
 func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.load(source.WithoutScenarios(texts))
@@ -49,7 +49,7 @@ func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool
 	return nil
 }
 
-// load makes a generation of texts as that of the scripts was made.
+// load makes a generation of texts, with the limits of the present one.
 func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	g, err := s.Load(texts, s.Generation.Limits, nil)
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	return g.(*scripting.Generation), nil
 }
 
-// definitions reports a definition that is another one then.
+// definitions returns an error if the definitions differ other than by the id.
 func (r *renaming) definitions() error {
 	before, after := r.written(r.before), r.written(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
@@ -72,8 +72,8 @@ func (r *renaming) definitions() error {
 	return nil
 }
 
-// written are the definitions of a version as data, by kind and id, all with the new id
-// and the new names of files.
+// written returns the definitions of a version as JSON, by kind and id, with the new id and file
+// names in both versions.
 func (r *renaming) written(v version) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
@@ -83,7 +83,7 @@ func (r *renaming) written(v version) map[string]string {
 	return list
 }
 
-// withNewID is a value with the new id in the place of the old one.
+// withNewID returns a value with the old id replaced by the new one.
 func (r *renaming) withNewID(v schema.Value) schema.Value {
 	switch {
 	case v.Shape == schema.Func:
@@ -107,7 +107,7 @@ func (r *renaming) withNewID(v schema.Value) schema.Value {
 	return v
 }
 
-// renew is an id as it is afterwards.
+// renew returns the new id for the old one, and any other id unchanged.
 func (r *renaming) renew(id string) string {
 	switch {
 	case id == r.was:
@@ -118,7 +118,7 @@ func (r *renaming) renew(id string) string {
 	return id
 }
 
-// findings reports what check finds then and not before.
+// findings returns an error if check would report something new.
 func (r *renaming) findings() error {
 	type key struct {
 		code, file string
@@ -145,7 +145,7 @@ func (r *renaming) findings() error {
 
 var errOtherwise = errors.New("a scenario would have a different result")
 
-// scenarios reports one that speaks of the thing and ends otherwise then.
+// scenarios returns an error if a scenario in a changed file has a different status.
 func (r *renaming) scenarios() error {
 	before, after := r.run(r.before, true), r.run(r.after, false)
 	for i := range min(len(before), len(after)) {
@@ -159,8 +159,7 @@ func (r *renaming) scenarios() error {
 	return nil
 }
 
-// run runs the scenario files that the change touches, which have their old names or the
-// new ones.
+// run runs the scenario files that the change touches; old reports that v has their old names.
 func (r *renaming) run(v version, old bool) []scenario.Result {
 	touched := map[string]bool{}
 	for _, at := range r.Edits {

@@ -16,20 +16,20 @@ import (
 	"curtaincall/scripting"
 )
 
-// Candidates returns the last part of a line that a scenario can show (a fight, say) as
-// scenarios, the most readable first, the most faithful last. Whether one passes is for the
-// caller to try. The most readable lays out what there was before the first move; the most
-// faithful begins with seed and repeats every stage direction.
+// Candidates returns scenarios of the last part of a line that a scenario can show, such as a
+// fight, in order from the most readable to the most faithful; the caller has to try which pass.
+// The most readable sets up the state before the first move; the most faithful begins with the seed
+// and repeats every stage direction.
 //
-// tried is an action, by its text, that was refused after the line and is a step too, the
-// last; "" for none.
+// tried is the text of an action refused at the end of the line, which becomes the last step; ""
+// for none.
 func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Kept, error) {
 	g, is := of.(*scripting.Generation)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
 	game, content := g.Game, g.Content
-	acted := line[max(0, len(line)-2)] // before the last action
+	acted := line[max(0, len(line)-2)] // the state before the last action
 	k := keeper{game: game, content: content, how: game.Innermost(game.State(acted.State()))}
 	part := k.part(line)
 	if len(part) == 0 {
@@ -48,7 +48,7 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 		a, _ := last.State().Parse(tried)
 		texts, steps = append(texts, tried), append(steps, k.step(last, a, tried))
 	}
-	laidOut := 0 // stage directions at the beginning are part of the set-up
+	laidOut := 0 // number of stage directions at the beginning, which belong to the set-up
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
 		laidOut++
 	}
@@ -65,7 +65,7 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 	return []*Kept{readable, &seeded, faithful}, nil
 }
 
-// keeper makes scenarios of a line of one game.
+// keeper makes scenarios of a line.
 type keeper struct {
 	game    *declare.Declaration
 	content library.Definitions
@@ -80,8 +80,8 @@ func (k *keeper) state(n *session.Node) any {
 	return state
 }
 
-// part returns the nodes of the last part of a line that can be kept, with the action that
-// ended it.
+// part returns the nodes of the last part of a line that can be kept, with the action that ended
+// it.
 func (k *keeper) part(line []*session.Node) []*session.Node {
 	if k.how.Part == nil {
 		return line
@@ -105,8 +105,7 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 	return line[start:min(end+2, len(line))]
 }
 
-// isMove reports whether an action is a method of the game; others are stage
-// directions.
+// isMove reports whether the text of an action is that of a move, not of a stage direction.
 func (k *keeper) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
@@ -168,7 +167,7 @@ func keepValue(v schema.Value) Value {
 	return List(list)
 }
 
-// isTexts reports whether a table is a list of texts, and not empty.
+// isTexts reports whether a table is a list of strings and not empty.
 func isTexts(s schema.Source) bool {
 	for i := range s.Len() {
 		if s.Item(i).Shape != schema.Text {
@@ -205,7 +204,8 @@ func (k *keeper) assertions(nodes []*session.Node) (list []Hold) {
 	return list
 }
 
-// assertion asserts a fact; false for one that changes by itself.
+// assertion returns an assertion about a fact; false if the fact changes by itself or cannot be
+// read.
 func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FactField(k.game.Facts, game, word)
@@ -229,7 +229,7 @@ func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
 	return h, true
 }
 
-// isShown reports whether the kept game shows what a fact is about.
+// isShown reports whether scripts can read a fact of the kept game.
 func (k *keeper) isShown(word string) bool {
 	played := k.how.Played
 	head := word[:strings.IndexAny(word+".", ".[")]

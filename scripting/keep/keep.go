@@ -28,25 +28,24 @@ type Kept struct {
 	Holds []Hold
 }
 
-// Hold represents one thing that must be true after the steps: an expression about f and
-// its value. With Error the last step must fail with that text instead.
+// Hold is an assertion after the steps: an expression about f and its value. With Error, the last
+// step must fail with that text instead.
 type Hold struct {
 	Expr  string
-	Value string // as Lua writes it
+	Value string // in the syntax of Lua
 	Error string
 }
 
-// Record is an ordered set of fields of a Lua table.
+// Record is a Lua table with ordered fields.
 type Record []Field
 
-// Field represents one field: Key = Value, or without a key the next item of the table's
-// list.
+// Field is a field of a table: Key = Value, or without a key the next item of the list.
 type Field struct {
 	Key   string
 	Value Value
 }
 
-// Value is a number, a truth, a text, a list of texts or a table: one of them.
+// Value is one of: a number, a boolean, a string, a list of strings, a table.
 type Value struct {
 	Number *int
 	Flag   *bool
@@ -55,22 +54,21 @@ type Value struct {
 	Table  Record
 }
 
-// Number is the value of a number.
+// Number returns n as a Value.
 func Number(n int) Value { return Value{Number: &n} }
 
-// Flag is the value of a truth.
+// Flag returns a boolean as a Value.
 func Flag(yes bool) Value { return Value{Flag: &yes} }
 
-// Text is the value of a text.
+// Text returns a string as a Value.
 func Text(s string) Value { return Value{Text: s} }
 
-// List is the value of a list of texts.
+// List returns a list of strings as a Value.
 func List(l []string) Value { return Value{List: append([]string{}, l...)} }
 
-// Fields is the value of a table.
+// Fields returns a table as a Value.
 func Fields(t ...Field) Value { return Value{Table: t} }
 
-// clone is a deep copy.
 func (k *Kept) clone() *Kept {
 	c := *k
 	c.Setup = k.Setup.clone()
@@ -101,10 +99,10 @@ func (v Value) clone() Value {
 	return v
 }
 
-// width says how long a line of the file may be.
+// width is the largest length of a line of the file, in bytes.
 const width = 110
 
-// Write is the scenario as a Lua file.
+// Write returns the scenario as a Lua file.
 func (k *Kept) Write() string {
 	var b strings.Builder
 	b.WriteString("describe(" + quote(k.Group) + ", function()\n")
@@ -129,7 +127,8 @@ func (k *Kept) Write() string {
 	return b.String()
 }
 
-// lua writes a table on one line, or on one for each field where too long.
+// lua returns a table in the syntax of Lua: on one line, or with one line for each field if that is
+// too long.
 func (t Record) lua(indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -169,7 +168,7 @@ func (v Value) lua(indent int) string {
 	return quote(v.Text)
 }
 
-// key is a field name as Lua writes it.
+// key returns a field name in the syntax of Lua.
 func key(s string) string {
 	for i, r := range s {
 		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
@@ -179,8 +178,8 @@ func key(s string) string {
 	return s
 }
 
-// quote is a text as Lua writes it. What cannot be seen in a file is written as
-// the numbers of its bytes.
+// quote returns s as a string in the syntax of Lua. Bytes of invisible characters are written as
+// numbers.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -2,10 +2,10 @@ package keep
 
 import "strings"
 
-// Opening is the call that begins the game of a scenario, fight { }, as Write writes it; false
-// where a file is in no such form.
+// Opening returns the call that begins the game of a scenario, fight { }, from a file written by
+// Write; false if the file does not have that form.
 func Opening(body string) (call string, is bool) {
-	const before = "\n    local f = " // no text is written with an end of line in it
+	const before = "\n    local f = " // strings contain no line end
 	_, rest, is := strings.Cut(body, before)
 	if !is {
 		return "", false

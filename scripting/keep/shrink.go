@@ -1,12 +1,11 @@
 package keep
 
-// MaxTrials limits how many smaller scenarios Shrink tries at most.
+// MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
-// Shrink makes a scenario smaller as long as holds says that what it shows still
-// holds: fewer steps, less set-up, shorter lists, smaller numbers. holds runs a
-// candidate and must be true for k itself. The result is the smallest found; no
-// single further step makes it smaller, unless MaxTrials ended the search.
+// Shrink returns the smallest scenario found for which holds is true: with fewer steps, less
+// set-up, shorter lists, smaller numbers. holds must be true for k itself. No single step makes the
+// result smaller, unless MaxTrials ended the search. trials is the number of calls of holds.
 func Shrink(k *Kept, holds func(*Kept) bool) (smallest *Kept, trials int) {
 	best := k.clone()
 	try := func(c *Kept) bool {
@@ -29,7 +28,7 @@ func Shrink(k *Kept, holds func(*Kept) bool) (smallest *Kept, trials int) {
 	return best, trials
 }
 
-// dropSteps leaves out runs of steps, the longest first.
+// dropSteps removes runs of steps, the longest first.
 func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	for size := len((*best).Steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len((*best).Steps); {
@@ -45,10 +44,10 @@ func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-// failsLast reports whether the last step is the one that must fail.
+// failsLast reports whether the last step must fail.
 func failsLast(k *Kept) bool { return len(k.Holds) == 1 && k.Holds[0].Error != "" }
 
-// dropSetup leaves out fields of the set-up and items of its lists.
+// dropSetup removes fields of the set-up and items of its lists.
 func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	for {
 		found := false
@@ -66,7 +65,7 @@ func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	}
 }
 
-// removals returns all ways to leave one thing out of a table.
+// removals returns an edit for each field or item that can be removed from a table.
 func removals(t Record, path []int) (edits []func(*Record)) {
 	in := func(root *Record, path []int) *Record {
 		for _, i := range path {
@@ -92,10 +91,10 @@ func removals(t Record, path []int) (edits []func(*Record)) {
 	return edits
 }
 
-// lowerNumbers makes numbers of the set-up smaller.
+// lowerNumbers lowers numbers in the set-up.
 func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 	for _, n := range numbers(&(*best).Setup, nil) {
-		// By halves, then by ones: each a number that still holds.
+		// Try 1, half and one less, as long as one holds.
 		for {
 			value := *at(&(*best).Setup, n)
 			lowered := false
@@ -118,7 +117,7 @@ func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-// numbers are the paths of all numbers in a table.
+// numbers returns the paths of all numbers in a table.
 func numbers(t *Record, path []int) (paths [][]int) {
 	for i := range *t {
 		here := append(path[:len(path):len(path)], i)

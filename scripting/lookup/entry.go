@@ -8,28 +8,28 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Entry represents one definition, as lists and pages show it.
+// Entry is a definition, as lists and pages show it.
 type Entry struct {
 	Kind  string // card, enemy, unit
 	ID    string
 	Name  string
-	Facts string  // its cost, its HP: what a list shows beside the name
-	Text  string  // what it does, in its own words
-	Forms []Entry // what it can become, under ids of their own: an upgraded card
+	Facts string  // shown next to the name in lists: its cost, its HP
+	Text  string  // its rules text
+	Forms []Entry // its other forms, with ids of their own: an upgraded card
 
-	// Face is the entry as players see it: a card as a card.
+	// Face returns the entry as players see it: a card as a card.
 	Face func(s screen.Screen) []string
 
-	Where engine.Place // nowhere for what the rules define
-	Print uint64       // a fingerprint of all that defines it
+	Where engine.Place // zero if the rules define it
+	Print uint64       // fingerprint of the definition
 
-	// Declared works out what Fields are; nil for none.
+	// Declared computes Fields; nil if there are none.
 	Declared func() []Field
 
-	Owner string // whose own it is; "" for what a mod defines
+	Owner string // the name of the game; "" for a mod's definition
 }
 
-// Fields returns what else is declared of it, in order.
+// Fields returns the other properties that are declared for it, in order.
 func (e *Entry) Fields() []Field {
 	if e.Declared == nil {
 		return nil
@@ -37,19 +37,16 @@ func (e *Entry) Fields() []Field {
 	return e.Declared()
 }
 
-// Field is a property of an entry. Its value is an int, a string, a []string or
-// a []engine.Value.
+// Field is a property of an entry. Its value is an int, a string, a []string or a []engine.Value.
 type Field struct {
 	Name  string
 	Value any
 }
 
-// KeywordKind is the kind of the entries of keywords, which come from the rules as well
-// as from scripts.
+// KeywordKind is the kind of the entries of keywords, both of the rules and of scripts.
 const KeywordKind = "keyword"
 
-// WithKeywords returns everything there is to list and to show: definitions, and the game's own
-// keywords.
+// WithKeywords returns the definitions and an entry for each of the game's own keywords.
 func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.Own() {
@@ -62,8 +59,7 @@ func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Compare names what two generations of entries define differently, by kind and
-// id.
+// Compare returns the kinds and ids of the entries that differ, are new or are gone in after.
 func Compare(before, after []Entry) (changed, made, gone []string) {
 	name := func(e Entry) string { return e.Kind + " " + e.ID }
 	old := map[string]uint64{}

@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Find returns what is called so, by id or by name: of one kind, or of any where
-// kind is "". It may be several, since two kinds can share an id. What is of a mod is
-// found by its short id and its name where nothing else has it. The error names the
-// nearest id, the kinds, or the full ids of all that may be meant.
+// Find returns the entries with an id or a name, of one kind, or of any if kind is "". There may be
+// several, since two kinds can share an id. An entry of a mod is found by its short id or name if
+// nothing else has it. The error names the nearest id, the kinds, or the full ids of all that may
+// be meant.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -51,8 +51,8 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// LookUp finds what a text names: an id or a name, perhaps of several words and with its
-// kind before it.
+// FindText returns the entries that a text names: an id or a name of one or more words, perhaps
+// after a kind.
 func FindText(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -63,20 +63,18 @@ func FindText(entries []Entry, text string) ([]Entry, error) {
 		return Find(entries, kind, rest)
 	}
 	if _, otherwise := Find(entries, "", rest); otherwise == nil {
-		return Find(entries, first, rest) // which says what kinds there are
+		return Find(entries, first, rest) // its error lists the kinds
 	}
 	return nil, err
 }
 
-// is reports whether an id is that of the entry: of what is the game's own, with the
-// name of the game before it too.
+// is reports whether id is that of the entry; the game's own may have the game's name before it.
 func (e *Entry) is(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// disambiguate returns those of what was found that a word means: what has it for its id before
-// what only has it for a name, where some of it is of mods. Things of one kind are not meant
-// together.
+// disambiguate returns the entries that a word means. If entries of mods compete with others of
+// their kind, those whose id it is come before those whose name it is; otherwise it is an error.
 func disambiguate(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -106,7 +104,7 @@ func hint(name string, known []string) string {
 	return ""
 }
 
-// hintOrList returns the hint; where nothing is near it names all, if they are few.
+// hintOrList returns the hint, or if there is none a list of all, if they are few.
 func hintOrList(name string, known []string) string {
 	const few = 16
 	end := hint(name, known)
@@ -126,7 +124,7 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind of that name, one or many of it; "" when there is none.
+// FindKind returns the kind with that name, singular or plural; "" if there is none.
 func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
@@ -136,7 +134,7 @@ func FindKind(entries []Entry, word string) string {
 	return ""
 }
 
-// Plural returns a kind's name for several.
+// Plural returns the plural of a kind's name.
 func Plural(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return stem + "ies"
@@ -147,9 +145,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that words ask for: words for kinds, FIELD=VALUE, and words that
-// stand in them. asked are the kinds that were named. The error is about what can never find
-// anything.
+// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or words contained
+// in the entries. asked are the kinds named. It is an error if a word can never match.
 func Select(entries []Entry, words []string) (found []Entry, asked []string, err error) {
 	q := readQuery(entries, words)
 	if err := q.check(entries); err != nil {
@@ -158,17 +155,17 @@ func Select(entries []Entry, words []string) (found []Entry, asked []string, err
 	return q.selectFrom(entries), q.kinds, nil
 }
 
-// query says which entries to list.
+// query selects entries to list.
 type query struct {
-	kinds   []string // one of them; any, if there is none
+	kinds   []string // one of them; none means any
 	filters []filter // all of them
-	words   []string // all of them, in small letters
+	words   []string // all of them, in lower case
 }
 
-// filter lets an entry pass whose field has one of the values.
+// filter selects entries whose field has one of the values.
 type filter struct {
 	field  string
-	values []string // in small letters
+	values []string // in lower case
 }
 
 func readQuery(entries []Entry, words []string) (q query) {
@@ -204,7 +201,7 @@ func all[T any](list []T, is func(T) bool) bool {
 	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
 }
 
-// check reports what of the query can never find anything.
+// check returns an error for a part of the query that can never match.
 func (q query) check(entries []Entry) error {
 	for _, f := range q.filters {
 		if err := f.check(query{kinds: q.kinds}.selectFrom(entries)); err != nil {
@@ -223,8 +220,8 @@ func (q query) check(entries []Entry) error {
 	return nil
 }
 
-// check reports a field or a value that none of the entries has. Of numbers any
-// will do.
+// check returns an error for a field or a value that none of the entries has. Every number is
+// allowed for a numeric field.
 func (f filter) check(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -266,14 +263,12 @@ func (f filter) passes(e Entry) bool {
 	return false
 }
 
-// wants reports whether the filter asks for a value: an id may be asked for without its
-// mod.
+// wants reports whether v is one of the filter's values, which may lack the mod of an id.
 func (f filter) wants(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
 }
 
-// mentions reports whether a word, in small letters, stands in what a list knows of
-// an entry.
+// mentions reports whether an entry as listed contains a word, given in lower case.
 func mentions(e Entry, word string) bool {
 	text := []string{e.ID, e.Name, e.Facts}
 	for _, field := range e.Fields() {
@@ -282,8 +277,8 @@ func mentions(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// valuesOf returns the values of a field to compare with, in small letters: of named numbers
-// the names.
+// valuesOf returns the values of a field for comparison, in lower case; for named numbers the
+// names.
 func valuesOf(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

@@ -8,22 +8,21 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Use is a definition or a scenario whose script speaks of something.
+// Use is a definition or a scenario whose script mentions something.
 type Use struct {
 	Kind  string // card, enemy, or scenario
-	Name  string // the id, or the sentence of the scenario
+	Name  string // its id, or the joined names of the scenario
 	File  string
 	Lines []int
 }
 
-// scenarioKind holds what a Use of a scenario is called.
+// scenarioKind is the Kind of the Use of a scenario.
 const scenarioKind = "scenario"
 
-// Outline tells what lines belong to: of each file, what it defines and what it changes of
-// others, in the order of lines.
+// Outline holds, for each file, the definitions in it and those it changes, in the order of lines.
 type Outline map[string][]Entry
 
-// NewOutline builds an outline of definitions and of what files change of them.
+// NewOutline returns the outline of definitions and of changes to them.
 func NewOutline(entries []Entry, changes []Amendment) Outline {
 	o := Outline{}
 	for _, e := range entries {
@@ -38,8 +37,8 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// Around returns what a line belongs to: the last that begins before it. Above the first, where
-// helpers of a whole file stand, it is nothing.
+// Around returns the definition that a line belongs to: the last that begins at or before it. Above
+// the first, is is false.
 func (o Outline) Around(file string, line int) (e Entry, is bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {
@@ -54,8 +53,8 @@ func (o Outline) Around(file string, line int) (e Entry, is bool) {
 	return inside[after-1], true
 }
 
-// Uses returns the definitions and the scenarios that speak of something by one of some words,
-// in the order of the files. What defines or changes a thing does not use it.
+// Uses returns the definitions and scenarios that mention one of some words, in the order of files.
+// Definitions and changes of the words' own things do not count.
 func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 	for _, t := range texts {
 		for _, m := range syntax.Mentions(t, words, "it") {
@@ -63,7 +62,7 @@ func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 			if !source.IsScenario(t.Name) {
 				e, is := outline.Around(t.Name, m.Line)
 				if first := outline[t.Name]; !is && len(first) > 0 {
-					e = first[0] // whose helpers it may be among
+					e = first[0] // a helper of the file
 				}
 				u.Kind, u.Name = e.Kind, e.ID
 			}
@@ -79,17 +78,17 @@ func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 	return list
 }
 
-// add adds a line.
+// add adds a line, unless it is the last one.
 func (u *Use) add(line int) {
 	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
 		u.Lines = append(u.Lines, line)
 	}
 }
 
-// Amendment is that a file changes a definition of another file.
+// Amendment is a change of a definition by another file.
 type Amendment struct {
 	Kind, ID string
-	Mod      string // whose file it is; "" for the game itself
+	Mod      string // of the file; "" for the game
 	Word     string // override, replace or remove
 	Where    engine.Place
 }

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// asking is a question about a place that is being answered.
+// asking is a request about a place in a file, while it is answered.
 type asking struct {
 	*server
 	placeParams
@@ -27,7 +27,7 @@ type asking struct {
 	column  int
 }
 
-// hasAnswer is the answer, or why there is none. What is superseded or taken back is not
+// hasAnswer waits for its turn and returns the answer, or the error. Cancelled requests are not
 // worked on.
 func (a *asking) hasAnswer(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
@@ -58,7 +58,7 @@ func (a *asking) hasAnswer(answer func(*asking) (any, error)) (result any, fault
 	return result, nil
 }
 
-// open finds the file that is asked about, as it is; false where it is in no pack.
+// open finds the file of the request in its present state, and reports whether it is in a pack.
 func (a *asking) open() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -98,10 +98,10 @@ func (a *asking) hover() (any, error) {
 	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.span(at)}, nil
 }
 
-// clean is a text of several lines as it may be shown.
+// clean returns a text of several lines, safe to be shown.
 func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// written returns what is told, in words that a mod may have made in fences.
+// written returns the parts of a hover as text. If marked, they are in Markdown, a mod's in fences.
 func written(t editing.Told, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -132,7 +132,7 @@ func (a *asking) span(at editing.Place) span {
 	return a.columns.span(t, at.Line, at.Column, at.Width)
 }
 
-// sorts are the kinds of the protocol.
+// sorts maps sorts of completions to the protocol's numbers.
 var sorts = map[editing.Sort]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
 
 func (a *asking) complete() (any, error) {
@@ -165,7 +165,7 @@ func (a *asking) references() (any, error) {
 	return a.locations(a.scripts.References(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
-// locations are places in files that can be opened.
+// locations returns the places that are in files on disk.
 func (a *asking) locations(places []editing.Place) []location {
 	list := []location{}
 	for _, at := range places {
@@ -202,7 +202,7 @@ func (a *asking) rename() (any, error) {
 		edits[path] = append(edits[path], textEdit{a.span(at), c.New})
 	}
 	can := a.client.Capabilities.Workspace.WorkspaceEdit
-	renames := slices.Contains(can.ResourceOperations, "rename") // which takes changes of documents
+	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
 			a.say(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
@@ -216,7 +216,7 @@ func (a *asking) rename() (any, error) {
 	return a.documents(edits, c.Files)
 }
 
-// documents are the edits of files and their new names, all in one.
+// documents returns the edits and new names of files as one workspace edit.
 func (a *asking) documents(edits map[string][]textEdit, files map[string]string) (whole workspaceEdit, err error) {
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
 		one := documentEdit{Edits: edits[path]}

@@ -11,19 +11,19 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Disk is a pack as it is on disk.
+// Disk is the state of a pack on disk.
 type Disk struct {
 	Texts     []*source.Text // definitions and scenarios
 	Manifests []*source.Text
-	Faults    source.Errors // of mods that cannot be used
-	Roots     []string      // what to watch
+	Faults    source.Errors // errors of mods that cannot be used
+	Roots     []string      // folders to watch
 
-	Name func(path string) (name, inner string, is bool) // of a file of the pack: as messages have it, and within its pack or mod
-	Path func(name string) (path string, is bool)        // the way back; false for what is in no folder
+	Name func(path string) (name, inner string, is bool) // maps a path to the name in messages and the path within its pack or mod
+	Path func(name string) (path string, is bool)        // the inverse; false for a file that is not in a folder
 }
 
-// takeOver puts the texts of an older disk in the place of those that are the same, so that
-// what was found of them still holds.
+// takeOver replaces texts by those of an older state that are equal, so that results about them
+// remain valid.
 func (d *Disk) takeOver(old *Disk) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
@@ -42,7 +42,7 @@ func (d *Disk) takeOver(old *Disk) {
 
 func (d *Disk) all() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// under is the disk with the texts of files laid over it, by their paths.
+// under returns a copy in which open, from path to text, replaces files on disk.
 func (d *Disk) under(open map[string]string) *Disk {
 	laid := *d
 	laid.Texts, laid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -61,7 +61,7 @@ func (d *Disk) under(open map[string]string) *Disk {
 	return &laid
 }
 
-// replace puts a text in the place of that of its name.
+// replace replaces the text of the same name in list, and reports whether there is one.
 func replace(list []*source.Text, t *source.Text) bool {
 	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
 	if i < 0 {
@@ -73,7 +73,7 @@ func replace(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-// owner is the mod that a file belongs to, which need not be saved yet.
+// owner returns the mod of a file, which need not be saved yet; nil for none.
 func (d *Disk) owner(name string) *source.Mod {
 	for _, t := range d.all() {
 		if t.Mod != nil && strings.HasPrefix(name, source.ModsFolder+"/"+t.Mod.ID+"/") {
@@ -83,8 +83,8 @@ func (d *Disk) owner(name string) *source.Mod {
 	return nil
 }
 
-// inOrder is the order in which packs are read: the game's own before mods, definitions
-// before scenarios, and by names; mods among each other stay as they are.
+// inOrder compares texts in the order in which packs are read: the game's before mods, definitions
+// before scenarios, then by name. Mods keep their order.
 func inOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.Bit(source.IsScenario(a.Name))-engine.Bit(source.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

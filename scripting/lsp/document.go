@@ -11,23 +11,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What may be open at once.
+// Limits of open files.
 const (
 	maxOpen     = 1000
-	maxOpenSize = 32 << 20 // bytes of all of them
+	maxOpenSize = 32 << 20 // bytes, all together
 )
 
 var errOpen = errors.New("too many open files")
 
-// document is a file that is open.
+// document is a file open in the editor.
 type document struct {
 	path    string
 	version int
 	text    string
-	room    *room // nil: it lies in no pack
+	room    *room // nil if it is in no pack
 }
 
-// pathOf is the file of an address; false for what is none.
+// pathOf returns the path of a file URI; false for any other.
 func pathOf(uri string) (path string, is bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
@@ -41,7 +41,7 @@ func pathOf(uri string) (path string, is bool) {
 	return path, filepath.IsAbs(path)
 }
 
-// uriOf is the address of a file.
+// uriOf returns the file URI of a path.
 func uriOf(path string) string {
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") {
@@ -50,16 +50,16 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// encoding describes how both sides count the characters of a line.
+// encoding is the unit in which both sides count the characters of a line.
 type encoding string
 
-// The encodings: of bytes, and of what some editors keep their texts in.
+// The encodings of the protocol that are supported.
 const (
 	utf8Bytes  encoding = "utf-8"
 	utf16Units encoding = "utf-16"
 )
 
-// encodingOf is the best of those that an editor offers.
+// encodingOf returns the preferred one of the encodings that an editor offers.
 func encodingOf(offered []string) encoding {
 	for _, one := range offered {
 		if encoding(one) == utf8Bytes {
@@ -69,7 +69,7 @@ func encodingOf(offered []string) encoding {
 	return utf16Units
 }
 
-// column is the column of a character of a line, in bytes from 1.
+// column converts a character of a line to a column, in bytes from 1.
 func (e encoding) column(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
@@ -83,7 +83,7 @@ func (e encoding) column(line string, character int) int {
 	return 1 + at
 }
 
-// character is the character of a column of a line.
+// character converts a column of a line to a character.
 func (e encoding) character(line string, column int) (n int) {
 	before := line[:max(0, min(column-1, len(line)))]
 	if e == utf8Bytes {
@@ -95,7 +95,7 @@ func (e encoding) character(line string, column int) (n int) {
 	return n
 }
 
-// units returns how many of 16 bits a sign takes.
+// units returns the number of UTF-16 units of a rune.
 func units(r rune) int {
 	if r > 0xffff {
 		return 2
@@ -103,8 +103,8 @@ func units(r rune) int {
 	return 1
 }
 
-// span is a place of a text. Without a column it is the line, without its indent; without a
-// line the beginning.
+// span returns the range of a place in a text: without a column the line without its indent,
+// without a line the beginning.
 func (e encoding) span(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// look loads and checks the scripts as they are, and tells the editor what is found.
+// look loads and checks the present scripts, and publishes the findings.
 func (r *room) look() {
 	disk, words := r.current()
 	found := check.Load(disk.Faults.Or())
@@ -35,12 +35,12 @@ func (r *room) look() {
 	r.publish(disk, found)
 }
 
-// maxWithout limits how often scripts are tried without the files that have faults: where those
-// are gone, others that speak of what they define have some.
+// maxWithout is how often loading is tried without the files that have errors: each time, others
+// that depend on them may fail.
 const maxWithout = 8
 
-// without loads the scripts without the files that have faults, so that there are words;
-// nil where that does not help.
+// without loads the scripts without the files that have errors, so that there is a vocabulary; nil
+// if that fails.
 func (r *room) without(texts []*source.Text, err error) scripting.Content {
 	left := source.WithoutScenarios(texts)
 	for range maxWithout {
@@ -56,7 +56,7 @@ func (r *room) without(texts []*source.Text, err error) scripting.Content {
 	return nil
 }
 
-// learn makes the words of content those of the room.
+// learn sets the vocabulary of the room to that of content.
 func (r *room) learn(content scripting.Content) {
 	g, is := content.(*scripting.Generation)
 	if !is {
@@ -76,10 +76,10 @@ func (r *room) learn(content scripting.Content) {
 	r.admit()
 }
 
-// maxShown limits how much is shown of a pack.
+// maxShown is the largest number of findings shown of a pack.
 const maxShown = 500
 
-// publish tells the editor what is found where that is something else than before.
+// publish sends the findings of each file for which they have changed.
 func (r *room) publish(d *Disk, found []scripting.Finding) {
 	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
 	for _, t := range d.all() {
@@ -108,7 +108,7 @@ func (r *room) publish(d *Disk, found []scripting.Finding) {
 	r.shown = now
 }
 
-// diagnostic is a finding in a text, or in none that is known, as editors show it.
+// diagnostic returns a finding in the protocol's form; t may be nil.
 func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	e := f.Err
 	message := e.Message

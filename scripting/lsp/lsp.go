@@ -14,31 +14,30 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Finder finds the pack that a file lies in; nil where it lies in none, and nothing of it
-// is to be read.
+// Finder returns the pack that a file is in; nil if it is in none. Then nothing of it is read.
 type Finder func(path string) *Pack
 
-// Pack is the scripts of a game and the mods over them.
+// Pack is the scripts of a game and the mods for it.
 type Pack struct {
-	Key    string // the same for all files of one
+	Key    string // the same for all files of a pack
 	Rules  *scripting.Ruleset
 	Limits sandbox.Limits
-	Read   func() (*Disk, error) // everything anew
+	Read   func() (*Disk, error) // reads everything again
 
-	// Manifest says what is wrong with the manifest of a mod.
+	// Manifest returns what is wrong with the manifest of a mod.
 	Manifest func(t *source.Text) error
 }
 
-// Program describes what speaks: what it is called, and how it finds packs below the folder that
-// an editor has open.
+// Program describes the server: its version, and how it finds packs below the folder that an editor
+// has open.
 type Program struct {
 	Version string
 	Find    func(root string) Finder
 	Log     io.Writer
 }
 
-// Serve speaks until the other side leaves, or ctx ends. It reports whether the other side
-// took its leave first, as the protocol wants it.
+// Serve runs the server until the client disconnects or exits, or ctx ends. It reports whether the
+// client sent shutdown first, as the protocol requires.
 func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -57,13 +56,13 @@ func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bo
 	return s.leaving
 }
 
-// How many questions may be open, and how many are worked on at once.
+// Limits of open requests, and of those worked on at once.
 const (
 	maxAsked = 64
 	atOnce   = 2
 )
 
-// server represents one conversation.
+// server is a connection with an editor.
 type server struct {
 	Program
 	ctx       context.Context
@@ -82,18 +81,17 @@ type server struct {
 	asked   map[jsonrpc2.ID]question
 
 	turns     chan struct{}
-	open      chan struct{}  // has room for a question until its answer was read
-	answering sync.WaitGroup // until there is an answer
+	open      chan struct{}  // a slot for each request until its answer was sent
+	answering sync.WaitGroup // requests being answered
 }
 
-// question is a request that is not answered yet: a newer one about the same thing takes
-// its place.
+// question is a request not answered yet. A newer one with the same about replaces it.
 type question struct {
 	about string
 	stop  func()
 }
 
-// answers are the requests about places.
+// answers holds the requests about places.
 var answers = map[string]func(*asking) (any, error){
 	"textDocument/hover":         (*asking).hover,
 	"textDocument/completion":    (*asking).complete,
@@ -104,7 +102,7 @@ var answers = map[string]func(*asking) (any, error){
 	"textDocument/rename":        (*asking).rename,
 }
 
-// Handle implements jsonrpc2.Handler. Messages come one at a time.
+// Handle implements jsonrpc2.Handler. It is called for one message at a time.
 func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	<-s.connected
 	var params json.RawMessage
@@ -154,7 +152,7 @@ func (s *server) greet(params json.RawMessage) any {
 	return capabilities(string(s.columns), s.Version)
 }
 
-// told takes a notification.
+// told handles a notification.
 func (s *server) told(method string, params json.RawMessage) {
 	var doc documentParams
 	var cancelled cancelParams
@@ -174,7 +172,7 @@ func (s *server) told(method string, params json.RawMessage) {
 	}
 }
 
-// applyEdit takes what is said of an open file, and reports whether there is room for it.
+// applyEdit applies a notification about an open file, and reports whether the limits allow it.
 func (s *server) applyEdit(method, path string, said *documentParams) (fits bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -206,7 +204,7 @@ func (d *document) markChange() {
 	}
 }
 
-// fits reports whether a file may be open beside the others.
+// fits reports whether the limits allow a file to be open with the others.
 func (s *server) fits(d *document) bool {
 	size, n := len(d.text), 1
 	for path, other := range s.docs {
@@ -217,10 +215,10 @@ func (s *server) fits(d *document) bool {
 	return n <= maxOpen && size <= maxOpenSize
 }
 
-// maxRooms limits how many packs may be open at once.
+// maxRooms is the largest number of open packs.
 const maxRooms = 16
 
-// roomOf is the room of the pack that a file lies in; nil where it lies in none.
+// roomOf returns the room of the pack that a file is in; nil if it is in none.
 func (s *server) roomOf(path string) *room {
 	p := s.find(path)
 	if p == nil {
@@ -232,14 +230,13 @@ func (s *server) roomOf(path string) *room {
 	return s.rooms[p.Key]
 }
 
-// say shows the person a message.
+// say shows a message to the user.
 func (s *server) say(text string) {
 	const warning = 2
 	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
 }
 
-// ask lets a question be answered, after those before it, in the place of an older one
-// about the same.
+// ask answers a request in a goroutine, and cancels an older one about the same thing.
 func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*asking) (any, error)) {
 	a := &asking{server: s}
 	if err := json.Unmarshal(params, &a.placeParams); err != nil {
@@ -251,7 +248,7 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	about := r.Method + " " + a.TextDocument.URI
 	select {
 	case s.open <- struct{}{}:
-	default: // and the older one is answered
+	default: // including those replaced, whose answers are still being sent
 		stop()
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many requests at once"})
 		return
@@ -272,13 +269,13 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 		s.mu.Lock()
 		delete(s.asked, r.ID)
 		s.mu.Unlock()
-		s.answering.Done() // whoever does not read is not waited for
+		s.answering.Done() // do not wait for a client that does not read
 		s.reply(r.ID, result, fault)
 		<-s.open
 	}()
 }
 
-// cancel stops a question, by its id as JSON.
+// cancel cancels a request, by its id as JSON.
 func (s *server) cancel(id json.RawMessage) {
 	var of jsonrpc2.ID
 	if of.UnmarshalJSON(id) != nil {

@@ -2,8 +2,7 @@ package lsp
 
 import "encoding/json"
 
-// The parts of the protocol that are spoken, under the names that it has for them. Lines
-// and characters count from 0.
+// The parts of the protocol that are used, under its own names. Lines and characters count from 0.
 
 type position struct {
 	Line      int `json:"line"`
@@ -52,7 +51,7 @@ type documentParams struct {
 	} `json:"contentChanges"`
 }
 
-// placeParams list those of every question about a place.
+// placeParams holds the parameters of all requests about a place.
 type placeParams struct {
 	TextDocument struct {
 		URI string `json:"uri"`
@@ -127,7 +126,7 @@ type signature struct {
 	Parameters    []parameter `json:"parameters"`
 }
 
-// parameter is a part of the label of its signature.
+// parameter is a parameter of a signature; Label is part of the signature's label.
 type parameter struct {
 	Label         string `json:"label"`
 	Documentation string `json:"documentation,omitempty"`
@@ -138,7 +137,7 @@ type textEdit struct {
 	NewText string `json:"newText"`
 }
 
-// workspaceEdit has its changes one way or the other: those with files need documents.
+// workspaceEdit has one of its fields set; renaming files needs DocumentChanges.
 type workspaceEdit struct {
 	Changes         map[string][]textEdit `json:"changes,omitempty"`
 	DocumentChanges []any                 `json:"documentChanges,omitempty"`
@@ -163,7 +162,7 @@ type renamable struct {
 	Placeholder string `json:"placeholder"`
 }
 
-// The errors of the protocol.
+// The error codes of the protocol.
 const (
 	notInitialized   = -32002
 	requestCancelled = -32800
@@ -171,7 +170,7 @@ const (
 	serverBusy       = -32802
 )
 
-// capabilities returns what the server can do, with columns as both sides count them.
+// capabilities returns the result of initialize; encoding is the one agreed on.
 func capabilities(encoding, version string) any {
 	type object = map[string]any
 	return object{

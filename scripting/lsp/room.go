@@ -12,27 +12,27 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// How long nothing must change before the scripts are looked at, and how long changes can
-// put that off.
+// How long there must be no change before the scripts are checked, and how long changes can delay
+// that.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second
 )
 
-// room is a pack of which files are or were open.
+// room is the state of a pack that has, or had, open files.
 type room struct {
 	*server
 	pack  *Pack
 	moved chan struct{}
 
 	mu    sync.Mutex
-	disk  *Disk               // nil before it was read first
+	disk  *Disk               // nil before the first read
 	words *editing.Vocabulary // of the last scripts that loaded; nil before
 
-	ready chan struct{} // closed when there are words, or were none at the first look
+	ready chan struct{} // closed once words is set, or after the first check
 	once  sync.Once
 
-	// Of the goroutine that looks.
+	// Used only by the goroutine of run.
 	content scripting.Content
 	checked *check.Look
 	shown   map[string][]diagnostic // by path
@@ -44,10 +44,10 @@ func openRoom(s *server, p *Pack) *room {
 	return r
 }
 
-// admit lets those go on who wait for words.
+// admit releases the requests that wait for words.
 func (r *room) admit() { r.once.Do(func() { close(r.ready) }) }
 
-// touch lets the room look again soon.
+// touch schedules another check.
 func (r *room) touch() {
 	select {
 	case r.moved <- struct{}{}:
@@ -55,7 +55,7 @@ func (r *room) touch() {
 	}
 }
 
-// run looks at the scripts whenever they have changed.
+// run checks the scripts at first and whenever they have changed.
 func (r *room) run() {
 	disk, err := r.pack.Read()
 	if err != nil {
@@ -81,7 +81,7 @@ func (r *room) set(disk *Disk) {
 	r.disk = disk
 }
 
-// follow notes what is saved. What is loaded is none of the watch's business.
+// follow watches the files of the pack on disk. The watch itself loads nothing.
 func (r *room) follow(disk *Disk) {
 	read := disk
 	watch.Start(r.ctx, watch.Watch[any]{
@@ -102,7 +102,7 @@ func (r *room) follow(disk *Disk) {
 	})
 }
 
-// waitForQuiet waits until something has changed, and then for a quiet moment; false at the end.
+// waitForQuiet waits for a change and then for a quiet moment; false when ctx ends.
 func (r *room) waitForQuiet() bool {
 	select {
 	case <-r.ctx.Done():
@@ -126,8 +126,8 @@ func (r *room) waitForQuiet() bool {
 	}
 }
 
-// current are the scripts as they are, and the words of the room; nil before anything was
-// read.
+// current returns the scripts with open files laid over them, and the vocabulary; nil before the
+// first read.
 func (r *room) current() (d *Disk, words *editing.Vocabulary) {
 	open := r.open()
 	r.mu.Lock()
@@ -138,7 +138,7 @@ func (r *room) current() (d *Disk, words *editing.Vocabulary) {
 	return r.disk.under(open), r.words
 }
 
-// open are the texts of the open files of the room, by their paths.
+// open returns the texts of the open files of the room, by path.
 func (r *room) open() map[string]string {
 	r.server.mu.Lock()
 	defer r.server.mu.Unlock()
@@ -151,8 +151,8 @@ func (r *room) open() map[string]string {
 	return open
 }
 
-// scripts are the scripts as they are under the words of the room, which are waited for;
-// nil where there are none.
+// scripts returns the present scripts with the vocabulary, for which it waits; nil if there is
+// none.
 func (r *room) scripts(ctx context.Context) (*editing.Scripts, *Disk) {
 	select {
 	case <-r.ready:

@@ -10,19 +10,18 @@ import (
 	"strings"
 )
 
-// MaxMessage limits how many bytes of a message are read. Longer ones are passed over.
+// MaxMessage is the largest message that is read, in bytes. Longer ones are skipped.
 const MaxMessage = 4 << 20
 
-// maxPassed limits how long a message may be that is passed over.
+// maxPassed is the largest message that is skipped; a longer one is an error.
 const maxPassed = 1 << 30
 
-// maxHeaders limits how many lines come before a message, none longer than the reader's room.
+// maxHeaders is the largest number of header lines; each must fit the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
 
-// framing reads and writes messages, each with headers that say how long it is. It is a
-// jsonrpc2.ObjectCodec.
+// framing implements jsonrpc2.ObjectCodec: messages with a Content-Length header.
 type framing struct{}
 
 // WriteObject implements jsonrpc2.ObjectCodec.
@@ -34,8 +33,7 @@ func (framing) WriteObject(to io.Writer, object any) error {
 	return err
 }
 
-// ReadObject implements jsonrpc2.ObjectCodec: the next message that is not too long and is
-// what it should be.
+// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid.
 func (framing) ReadObject(from *bufio.Reader, v any) error {
 	for {
 		n, err := length(from)
@@ -58,7 +56,7 @@ func (framing) ReadObject(from *bufio.Reader, v any) error {
 	}
 }
 
-// length reads the headers of a message.
+// length reads the headers of a message and returns the length of its body.
 func length(from *bufio.Reader) (n int64, err error) {
 	n = -1
 	for range maxHeaders {
@@ -81,11 +79,11 @@ func length(from *bufio.Reader) (n int64, err error) {
 	return 0, errHeader
 }
 
-// stream describes what is read and what is written as one.
+// stream joins a reader and a writer.
 type stream struct {
 	io.Reader
 	io.Writer
 }
 
-// Close implements io.Closer; whoever opened both closes them.
+// Close implements io.Closer. It does nothing: whoever opened both closes them.
 func (stream) Close() error { return nil }

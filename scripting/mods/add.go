@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrTaken is the error of adding a mod where something else has its name.
+// ErrTaken is the error of adding a mod when its file name is used by something else.
 var ErrTaken = errors.New("that name is already taken")
 
-// ErrChanged is the error of a mod that is another one when it is copied.
+// ErrChanged is the error of a mod that changed while it was copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// Tend keeps other programs that do the same from a folder of mods until release; it is made
-// if there is none. What one that was killed left in it is removed, except a mod whose
-// place no other has taken yet, which gets its name back.
+// Tend locks a folder of mods, which it creates if needed, against other programs until release. It
+// removes what a killed program left there, except a mod whose replacement never arrived, which
+// gets its name back.
 func Tend(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -47,9 +47,9 @@ func Tend(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// Add copies a mod into a folder, which others are kept from by Tend, whole or not at all;
-// what is hidden in it stays behind. old, which may be nil, is the mod in that folder
-// whose place it takes. The new one is returned as it lies there.
+// Add copies a mod into a folder, which must be locked by Tend, completely or not at all; hidden
+// files are not copied. The mod old of that folder, if not nil, is replaced. It returns the path of
+// the copy.
 func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -71,7 +71,7 @@ func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	return path, exchange(beside, path, old)
 }
 
-// exchange gives what lies beside a path its name. What was there is removed only then.
+// exchange renames beside to path; only then it removes old.
 func exchange(beside, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(beside, path)
@@ -86,8 +86,8 @@ func exchange(beside, path string, old *Mod) error {
 	return Remove(aside)
 }
 
-// Remove removes what lies at a path, a link itself and not what it leads to. What is
-// left of it if that cannot be done to the end is hidden, and no mod.
+// Remove removes a mod, or a link but not its target. If that fails halfway, the rest has a hidden
+// name and is not read.
 func Remove(path string) error {
 	aside := hiddenIn(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -96,14 +96,13 @@ func Remove(path string) error {
 	return os.RemoveAll(aside)
 }
 
-// What lies beside mods while they change is hidden. A mod that is put aside is named after
-// what takes its place, and then itself.
+// Files are hidden while they change. A mod put aside is named after its replacement, then itself.
 const (
 	hiddenPrefix = ".curtain-"
 	asideMark    = "=" // in no id
 )
 
-// hiddenIn is a new name in a folder, which nothing reads.
+// hiddenIn returns a new hidden name in a folder, which nothing reads.
 func hiddenIn(folder string) string {
 	return filepath.Join(folder, fmt.Sprintf("%s%016x", hiddenPrefix, rand.Uint64()))
 }
@@ -113,7 +112,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// copyTo copies the files of the mod as they are now to a path that is free.
+// copyTo copies the present files of the mod to an unused path.
 func (m *Mod) copyTo(path string) error {
 	if m.Archive {
 		body, err := disk.Read(m.Path, MaxArchive)

@@ -14,23 +14,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// MaxArchive limits how many bytes an archive may have.
+// MaxArchive is the largest size of an archive, in bytes.
 const MaxArchive = 8 << 20
 
-// ErrArchive is the error of a file that is no archive, or a damaged one.
+// ErrArchive is the error of a file that is not an archive, or damaged.
 var ErrArchive = errors.New("cannot read the archive")
 
-// entryMark stands before each entry in the table of contents of an archive.
+// entryMark precedes each entry in the directory of an archive.
 const entryMark = "PK\x01\x02"
 
-// unpack is the root of the mod in an archive: where mod.lua is, which may be the only
-// folder in it. Nothing is unpacked yet.
+// unpack opens an archive and returns the file system of the mod in it, rooted at its only folder
+// if there is one. It decompresses nothing yet.
 func unpack(path string) (fs.FS, error) {
 	body, err := disk.Read(path, MaxArchive)
 	if err != nil {
 		return nil, err
 	}
-	// Counted before the table of contents is read, which takes memory for each.
+	// Count before reading the directory, which takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
 		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, source.MaxPackEntries)
 	}
@@ -52,7 +52,7 @@ func unpack(path string) (fs.FS, error) {
 	return fs.Sub(archive, onlyFolder(archive.File))
 }
 
-// plain is the fault of an entry that is neither a file nor a folder within.
+// plain returns an error if an entry is not a regular file or folder, or cannot be read.
 func plain(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string
@@ -73,7 +73,7 @@ func plain(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// distinctEntries is the fault of an archive that has a name twice.
+// distinctEntries returns an error if an archive contains a name twice.
 func distinctEntries(list []*zip.File) error {
 	seen := map[string]bool{}
 	for _, f := range list {
@@ -86,9 +86,8 @@ func distinctEntries(list []*zip.File) error {
 	return nil
 }
 
-// onlyFolder is the innermost folder that all files of an archive are in, hidden ones
-// aside; "." where there is none: an archive made one or more folders above the mod is one
-// of it too.
+// onlyFolder returns the innermost folder that contains all files of an archive except hidden ones;
+// "." if there is none. So an archive may be made of a folder above the mod.
 func onlyFolder(list []*zip.File) string {
 	folder, any := ".", false
 	for _, f := range list {
@@ -106,7 +105,7 @@ func onlyFolder(list []*zip.File) string {
 	return folder
 }
 
-// hidden reports whether a file, or a folder it is in, is hidden.
+// hidden reports whether a file or one of its folders is hidden.
 func hidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

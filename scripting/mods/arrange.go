@@ -15,21 +15,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What is wrong with a mod among others, for errors.Is.
+// Kinds of Fault, for errors.Is.
 var (
 	ErrNeeds   = errors.New("a mod it needs is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
 	ErrRing    = errors.New("mods depend on each other in a cycle")
 )
 
-// Arrange puts the mods of a game in order: each after those it needs and, where that
-// can be, after and before those it wishes to be; else by their ids. How found is
-// sorted makes no difference. All faults are told at once. The set holds what can be
-// played without them: no mod that has a fault, and none that needs such a one; of two
-// that refuse each other neither.
+// Arrange sorts the mods of a game: each after those it needs and, if possible, after and before
+// those it wishes to be; otherwise by id. The order of found does not matter. It returns all
+// errors. The set contains the mods that can be played in spite of them: none with an error, or
+// that needs one; of two that refuse each other, neither.
 //
-// Mods of other games, and those that are off, are passed over. Of several with one
-// id that from the first place stands.
+// Mods of other games, and those that are off, are skipped. Of several with one id, the one from
+// the first place is used.
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &arranging{Set: &Set{Game: game, Version: version}, at: map[string]int{}, found: found}
 	a.choose()
@@ -47,23 +46,23 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	return a.Set, a.faults
 }
 
-// maxFaults limits how many faults are told.
+// maxFaults is the largest number of errors returned.
 const maxFaults = 500
 
-// arranging is a set in the making.
+// arranging is a set under construction.
 type arranging struct {
 	*Set
 	found  []*Mod
-	mods   []*Mod         // of the game, each id once, by their ids
-	at     map[string]int // their places in mods
+	mods   []*Mod         // of the game, each id once, sorted by id
+	at     map[string]int // index in mods by id
 	needs  *order
 	broken row
 	faults source.Errors
-	about  []int // which mod each fault is of
-	untold int   // faults beyond those that are told
+	about  []int // the mod of each fault
+	untold int   // number of errors above maxFaults
 }
 
-// choose picks the mods that come into question.
+// choose selects the mods of the game that are not off.
 func (a *arranging) choose() {
 	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
 	a.Off = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Off })
@@ -84,7 +83,7 @@ func (a *arranging) choose() {
 
 func (a *arranging) say(m phrase.Message) { a.Words = append(a.Words, m) }
 
-// Fault describes what is wrong with a mod among others, in words for whoever plays.
+// Fault is an error of a mod among others, as messages for players.
 type Fault struct {
 	Err           error
 	Message, Hint phrase.Message
@@ -93,10 +92,10 @@ type Fault struct {
 
 func (f *Fault) Error() string { return phrase.Original.Text(f.Message) }
 
-// Unwrap is ErrNeeds, ErrRefuses or ErrRing.
+// Unwrap returns ErrNeeds, ErrRefuses or ErrRing.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// FaultIn is a fault in a language, as far as it can be said there.
+// FaultIn returns an error with its messages translated, if it is a Fault.
 func FaultIn(e *source.Error, in *phrase.Language) *source.Error {
 	of, known := e.Err.(*Fault)
 	if !known {
@@ -107,7 +106,7 @@ func FaultIn(e *source.Error, in *phrase.Language) *source.Error {
 	return &told
 }
 
-// fault is a fault of mod i.
+// fault adds an error of mod i.
 func (a *arranging) fault(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.broken.put(i)
 	if len(a.faults) == maxFaults {
@@ -119,7 +118,7 @@ func (a *arranging) fault(i int, err error, hint phrase.Message, path []string, 
 	a.faults, a.about = append(a.faults, e), append(a.about, i)
 }
 
-// game is the version of the game; nil where it has none.
+// game returns the version of the game; nil if it has none.
 func (a *arranging) game() *semver.Version {
 	v, _ := semver.NewVersion(a.Version)
 	return v
@@ -146,7 +145,7 @@ func (a *arranging) checkNeeds(i int, m *Mod) {
 	}
 }
 
-// between is a sentence about a mod and what it needs, wishes for or cannot stand.
+// between returns a sentence about a mod and one that it needs, wishes for or refuses.
 func between(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
 	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
 }
@@ -155,7 +154,7 @@ func orWithout(hint phrase.Message, m *Mod) phrase.Message {
 	return said.OrWithout.With("hint", hint, "mod", m.ID)
 }
 
-// absent says why a mod is not among the others, and what would mend it.
+// absent returns why a mod is missing, and a hint.
 func (a *arranging) absent(id string) (why, hint phrase.Message) {
 	hint = said.AddMod.With("mod", id)
 	m := WithID(a.found, id)
@@ -165,7 +164,7 @@ func (a *arranging) absent(id string) (why, hint phrase.Message) {
 	case m != nil:
 		return said.IsDisabled.With(), said.EnableMod.With("mod", id)
 	case len(a.faults) == maxFaults:
-		return said.IsNotThere.With(), hint // nobody reads it
+		return said.IsNotThere.With(), hint // nobody sees it
 	}
 	if near := source.Nearest(id, IDs(a.found)); near != "" {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
@@ -192,7 +191,7 @@ func (a *arranging) checkRefusals(i int, m *Mod) {
 	}
 }
 
-// checkRings finds mods that need each other: one fault for all that hang together.
+// checkRings reports cycles of needs: one error for all mods that need each other.
 func (a *arranging) checkRings() {
 	told := make(row, len(a.broken))
 	for i := range a.mods {
@@ -210,8 +209,7 @@ func (a *arranging) checkRings() {
 	}
 }
 
-// ring is a shortest way from a mod over what it needs back to itself, which is its
-// first and its last.
+// ring returns a shortest cycle of needs through a mod, which is its first and last element.
 func (a *arranging) ring(start int) []int {
 	from := map[int]int{}
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
@@ -232,10 +230,10 @@ func (a *arranging) ring(start int) []int {
 			queue = append(queue, j)
 		}
 	}
-	return []int{start, start} // not reached: the mod is in a ring
+	return []int{start, start} // not reached: the mod is in a cycle
 }
 
-// told is a ring in words, a long one cut short.
+// told returns a cycle as text, shortened if it is long.
 func (a *arranging) told(ring []int) phrase.Message {
 	const most = 8
 	id := func(k int) string { return a.mods[ring[k]].ID }
@@ -249,8 +247,8 @@ func (a *arranging) told(ring []int) phrase.Message {
 	return told
 }
 
-// standing are the mods that neither are broken nor need one that is. Faults say who
-// is left out for them.
+// standing returns the mods that are neither broken nor need a broken one. It adds to each error a
+// note with the mods that are left out because of it.
 func (a *arranging) standing() (list []*Mod) {
 	for k, i := range a.about {
 		var led []string
@@ -279,7 +277,7 @@ func (a *arranging) standing() (list []*Mod) {
 	return list
 }
 
-// some are the first of some names, and how many there are beside them.
+// some returns the first few names, and the number of the others.
 func some(names []string) string {
 	const most = 8
 	if len(names) > most+1 {
@@ -288,14 +286,14 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// wish is that a mod comes before another.
+// wish is the wish that a mod comes before another.
 type wish struct {
 	first, then int
-	dropped     phrase.Message // what is said if it is
+	dropped     phrase.Message // message if it is dropped
 }
 
-// arrange sorts the mods of the set. Wishes that contradict each other, or what is
-// needed, are dropped in the order of ids: the last one's are granted first.
+// arrange sorts the mods of the set. Wishes that contradict what is needed, or later wishes in the
+// order of ids, are dropped.
 func (a *arranging) arrange() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -328,7 +326,8 @@ func (a *arranging) arrange() {
 	a.Mods = sorted
 }
 
-// wishes returns those of a mod that can be granted, as far as what is there goes.
+// wishes returns the wishes of a mod that concern mods of the set, and records messages about
+// others.
 func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
 	for _, one := range m.Wishes {
 		j, is := at[one.ID]

@@ -6,20 +6,18 @@ import (
 	"strings"
 )
 
-// What there is to say where no mod can be blamed, for errors.Is.
+// Errors of Bisect if no mod is to blame, for errors.Is.
 var (
 	ErrSound  = errors.New("nothing is broken with all mods")
 	ErrBroken = errors.New("it is broken without any mods")
 )
 
-// Bisect finds mods of a set that break something together, and of which none can be
-// left out: it asks, of mods of the set with all they need, whether those break it. The
-// error is ErrSound, ErrBroken or that of breaks.
+// Bisect finds a minimal group of mods of a set that together break something. It calls breaks with
+// sets of some mods and all that they need. The error is ErrSound, ErrBroken or that of breaks.
 //
-// Of mods that break it each with others those are found that come first in the set. How
-// often it asks grows with how many they are and with the logarithm of how many there
-// are, as long as what is broken stays broken with more mods. Where it does not, the mods
-// of the set are left out one by one.
+// Of several such groups it finds the mods that come first in the set. If adding mods never repairs
+// what is broken, the number of calls grows with the size of the group and the logarithm of the
+// set's; otherwise the mods are left out one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, asked: map[string]bool{}}
 	switch {
@@ -35,11 +33,11 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	return guilty, b.err
 }
 
-// bisection is a search.
+// bisection is a search of Bisect.
 type bisection struct {
 	set    *Set
 	breaks func(*Set) (bool, error)
-	asked  map[string]bool // the answers so far, by the ids of the mods
+	asked  map[string]bool // answers so far, by the ids of the mods
 	err    error
 }
 
@@ -50,8 +48,7 @@ func (b *bisection) or(err error) error {
 	return err
 }
 
-// broken asks whether some mods break it, with those they need. After an error nothing
-// does.
+// broken reports whether some mods, with those they need, break it; false after an error.
 func (b *bisection) broken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -65,8 +62,8 @@ func (b *bisection) broken(some []*Mod) bool {
 	return b.asked[key] && b.err == nil
 }
 
-// search finds which of rest break it together with beside, which by itself is known
-// not to unless it is new: of each half those that are needed beside all of the other.
+// search returns the mods of rest that are needed, with beside, to break it: for each half those
+// needed with all of the other. beside alone is known not to break it, unless new.
 func (b *bisection) search(beside, rest []*Mod, new bool) []*Mod {
 	switch {
 	case new && b.broken(beside):
@@ -80,8 +77,8 @@ func (b *bisection) search(beside, rest []*Mod, new bool) []*Mod {
 	return slices.Concat(ofFirst, ofSecond)
 }
 
-// least leaves out one mod after the other, the last first, with those that need it, as
-// long as the rest breaks it.
+// least leaves out mods one by one, the last first, each with those that need it, as long as the
+// rest breaks it.
 func (b *bisection) least() []*Mod {
 	rest := b.set
 	for _, m := range slices.Backward(b.set.Mods) {

@@ -12,20 +12,19 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// DisabledFile is the file in the folder of a person's mods that lists those the person
-// does without, wherever they lie.
+// DisabledFile is the file in a user's folder of mods that lists the disabled mods, of all folders.
 const DisabledFile = "disabled.json"
 
-// disabled describes what is in it.
+// disabled is the content of the file.
 type disabled struct {
 	Disabled []string `json:"disabled"`
 }
 
-// maxDisabled limits how many mods it may list: those of other folders stay in it.
+// maxDisabled is the largest number of ids it can list; those of other folders stay listed.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile are the ids that are disabled in a folder, sorted; none where there is
-// no such file, or no folder.
+// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or the folder
+// does not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
@@ -37,7 +36,7 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	return parseDisabledFile(body)
 }
 
-// parseDisabledFile reads what the file holds, which is nil where there is none.
+// parseDisabledFile parses the content of the file; nil if it does not exist.
 func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
@@ -59,8 +58,8 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(is.Disabled), nil
 }
 
-// UpdateDisabledFile changes them, after other programs and before others. The folder is made if
-// there is none and something is to be listed.
+// UpdateDisabledFile changes the list, locked against other programs. The folder is created if
+// needed.
 func UpdateDisabledFile(folder string, change func(off []string) []string) error {
 	off, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(off)), off) {

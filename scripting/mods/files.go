@@ -14,24 +14,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What a mod may hold.
+// Limits of a mod.
 const (
 	MaxFiles   = 4096
-	MaxSize    = 16 << 20 // bytes of all files together
-	MaxScripts = 4 << 20  // and of its scripts
+	MaxSize    = 16 << 20 // bytes of all files
+	MaxScripts = 4 << 20  // bytes of its scripts
 )
 
-// ErrMod is the error of a folder or an archive that cannot be a mod.
+// ErrMod is the error of a folder or an archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// files list those of a mod, in memory: of what is no script, the name only.
+// files holds the files of a mod in memory; of those that are not scripts, only the names.
 type files struct {
 	bodies map[string][]byte
 	print  uint64
 }
 
-// gather reads all files, sorted by name, those that are hidden left out. shown is how
-// messages begin their names.
+// gather reads all files except hidden ones, sorted by name. shown precedes their names in
+// messages.
 func gather(from fs.FS, shown string) (*files, error) {
 	pack := source.Pack{FS: from, Prefix: shown, Files: MaxFiles}
 	names, err := pack.Names(func(string) bool { return true })
@@ -59,7 +59,7 @@ func gather(from fs.FS, shown string) (*files, error) {
 	return all, nil
 }
 
-// addTo adds bytes to a hash, and before them how many they are.
+// addTo adds bytes to a hash, preceded by their number.
 func addTo(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
@@ -67,7 +67,7 @@ func addTo(sum hash.Hash, body []byte) {
 	sum.Write(body)
 }
 
-// cause is an error of reading without the name it is about.
+// cause returns an error of reading without the path.
 func cause(err error) error {
 	if of := (*fs.PathError)(nil); errors.As(err, &of) {
 		return of.Err
@@ -77,7 +77,7 @@ func cause(err error) error {
 
 func isScript(name string) bool { return strings.HasSuffix(name, ".lua") }
 
-// reading describes how many bytes may still be read.
+// reading holds how many bytes may still be read.
 type reading struct{ all, scripts int }
 
 func (r *reading) read(from fs.FS, name string) ([]byte, error) {

@@ -13,24 +13,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Place describes where mods are looked for.
+// Place is where mods are searched.
 type Place struct {
 	Path  string
-	Shown string // the path for people; it begins what messages call the mods in it
+	Shown string // the path in messages
 	Label string // what it is: the mods of the project
-	Own   bool   // only the person's programs change it, which Tend may do
-	One   bool   // Path is a mod, which must be there; else a folder of mods, which may
+	Own   bool   // only the user's programs change it, so that Tend may clean it up
+	One   bool   // Path is a mod, which must exist; else a folder of mods, which may be missing
 }
 
-// What all places may hold together.
+// Limits of all places together.
 const (
 	MaxMods    = 1000
 	maxScripts = 64 << 20 // bytes
 )
 
-// Find reads the mods in some places: all there are, for all games, in the order of
-// places and names. What lies there and cannot be read as a mod is a fault. Files
-// beside them, and what is hidden, are passed over. games is as in Open.
+// Find reads the mods of all games in some places, in the order of places and names. Anything that
+// cannot be read as a mod is an error, except files beside mods and hidden ones. games is as in
+// Open.
 func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) {
 	room := maxScripts
 	for i, place := range places {
@@ -60,7 +60,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 	return found, faults
 }
 
-// candidates are the folders and archives of a place that could be mods.
+// candidates returns the folders and archives of a place that could be mods.
 func (p Place) candidates() (list []Place, err error) {
 	if p.One {
 		return []Place{p}, nil
@@ -81,7 +81,7 @@ func (p Place) candidates() (list []Place, err error) {
 		if strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
-		// A link is followed: the place is its owner's, unlike what is in a mod.
+		// Links are followed here, unlike inside of a mod, since the place is the user's own.
 		if info, err := os.Stat(inner); IsArchive(e.Name()) || err == nil && info.IsDir() {
 			list = append(list, Place{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
 		}
@@ -89,7 +89,7 @@ func (p Place) candidates() (list []Place, err error) {
 	return list, err
 }
 
-// size returns how many bytes its scripts have.
+// size returns the number of bytes of the mod's scripts.
 func (m *Mod) size() (n int) {
 	for _, body := range m.files.bodies {
 		n += len(body)

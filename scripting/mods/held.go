@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Held reads a mod from files that somebody keeps, as a journal does: bodies by their
-// names in the mod. What was no script is not among them, so its Print is another one.
+// Held makes a mod from files that were stored, as in a journal: bodies by name. Only scripts are
+// stored, so Print is not that of the original.
 func Held(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: &files{bodies: map[string][]byte{}}}
 	for name, body := range bodies {

@@ -17,27 +17,27 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Lock is a set as it is written down.
+// Lock records the mods of a set, for a file.
 type Lock struct {
 	Game    string   `json:"game"`
 	Version string   `json:"version"` // of the game
-	Mods    []Locked `json:"mods"`    // in their order
+	Mods    []Locked `json:"mods"`    // in load order
 }
 
-// Locked is a mod of a lock.
+// Locked is a mod in a lock.
 type Locked struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // Mod.Print, sixteen digits
+	Hash    string `json:"hash"` // Mod.Print, 16 hex digits
 }
 
-// ErrLock is the error of what is no lock.
+// ErrLock is the error of an invalid lock.
 var ErrLock = errors.New("not a lock file of mods")
 
-// maxFile limits how many bytes a lock, or any file of this package, may have.
+// maxFile is the largest size of a lock, or any JSON file of this package, in bytes.
 const maxFile = 1 << 20
 
-// Lock is the set as it is written down.
+// Lock returns the lock of a set, which may be nil.
 func (s *Set) Lock() Lock {
 	l := Lock{Mods: []Locked{}}
 	if s != nil {
@@ -49,8 +49,7 @@ func (s *Set) Lock() Lock {
 	return l
 }
 
-// Differences says how a set is another than the one that was written down: nothing
-// where it is the same.
+// Differences returns how a set differs from the lock; nil if it does not.
 func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	now := s.Lock()
 	if l.Game != now.Game || l.Version != now.Version {
@@ -78,7 +77,7 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	return list
 }
 
-// without returns why the set, which may be nil, has no mod of an id.
+// without returns why the set, which may be nil, does not have a mod.
 func (s *Set) without(id string) phrase.Sentence {
 	switch {
 	case s != nil && WithID(s.Left, id) != nil:
@@ -93,7 +92,7 @@ func (l Lock) index(id string) int {
 	return slices.IndexFunc(l.Mods, func(one Locked) bool { return one.ID == id })
 }
 
-// WriteLock writes a lock, whole or not at all.
+// WriteLock writes a lock, completely or not at all.
 func WriteLock(path string, l Lock) error {
 	body, err := encodeJSON(l)
 	if err != nil {
@@ -102,7 +101,7 @@ func WriteLock(path string, l Lock) error {
 	return disk.Replace(path, body, 0o644)
 }
 
-// ReadLock reads a lock strictly.
+// ReadLock reads a lock and checks it. Unknown fields are errors.
 func ReadLock(path string) (l Lock, err error) {
 	body, err := disk.Read(path, maxFile)
 	if err == nil {
@@ -116,7 +115,7 @@ func ReadLock(path string) (l Lock, err error) {
 
 var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// Check is the error of a lock that says what no set could be.
+// Check returns an error if no set could have this lock.
 func (l Lock) Check() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)
@@ -143,13 +142,13 @@ func (l Lock) Check() error {
 	return nil
 }
 
-// encodeJSON is a file for programs and people.
+// encodeJSON returns indented JSON with a final newline.
 func encodeJSON(what any) ([]byte, error) {
 	body, err := json.MarshalIndent(what, "", "  ")
 	return append(body, '\n'), err
 }
 
-// decodeJSON reads such a file, which must hold that and nothing else.
+// decodeJSON decodes a file, without unknown fields or trailing data.
 func decodeJSON(path string, body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()

@@ -12,10 +12,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// ManifestFile is the file at the root of a mod that says what it is.
+// ManifestFile is the file at the root of a mod that describes it.
 const ManifestFile = "mod.lua"
 
-// Manifest describes what a mod says of itself.
+// Manifest is the content of a ManifestFile.
 type Manifest struct {
 	ID, Name    string
 	Version     string
@@ -23,9 +23,9 @@ type Manifest struct {
 	Description string
 	Game        string // the name of the game it is for
 
-	Needs   []Range // what must be there; the game under its own name
-	Wishes  []Range // what it uses where it is there in such a version
-	Refuses []Range // what it cannot stand
+	Needs   []Range // required mods, and the game under its own name
+	Wishes  []Range // mods it uses if present in such a version
+	Refuses []Range // mods it conflicts with
 	After   []string
 	Before  []string
 
@@ -34,15 +34,15 @@ type Manifest struct {
 	version *semver.Version
 }
 
-// Range is some versions of a mod, or of the game.
+// Range is a range of versions of a mod or the game.
 type Range struct {
 	ID       string
-	Versions string // as it is written: "^1.2"
+	Versions string // as written: "^1.2"
 
 	is *semver.Constraints
 }
 
-// What a manifest can hold at most, in bytes or entries.
+// Limits of a manifest, in bytes or entries.
 const (
 	maxManifest = 16 << 10
 	maxID       = 40
@@ -50,11 +50,10 @@ const (
 	maxVersion  = 40
 	maxRange    = 100
 	maxAuthors  = 20
-	maxNames    = 200 // of other mods, in one field, as any table of a definition
+	maxNames    = 200 // other mods in one field
 )
 
-// ManifestKind is the declaration of mod { ... }, for the games of some names; without
-// any, of all names.
+// ManifestKind returns the declaration of mod { ... }. game must be one of games, if any are given.
 func ManifestKind(games ...string) *schema.Kind {
 	k := schema.Defines(&schema.Kind{
 		Name: "mod", Class: "Mod", One: true,
@@ -82,7 +81,7 @@ func ManifestKind(games ...string) *schema.Kind {
 	return k
 }
 
-// Reference is the interface of manifests: every field, for pages and editors.
+// Reference returns the reference of manifests, for pages and editors.
 func Reference() *reference.Reference {
 	return reference.OfKinds("mods", "mods", ManifestKind())
 }
@@ -93,8 +92,8 @@ func short(r *schema.Reading, field, text string, most int) {
 	}
 }
 
-// checkID looks at the id, which stands before the ids of all that the mod defines, as
-// the names of games do.
+// checkID checks the id, which is the prefix of all ids of the mod. It must not be the name of a
+// game.
 func checkID(r *schema.Reading, m *Manifest, games []string) {
 	short(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
@@ -114,7 +113,7 @@ func checkVersion(r *schema.Reading, m *Manifest) {
 	m.version = v
 }
 
-// nearVersion is the hint for a version that leaves something out.
+// nearVersion returns the hint for an incomplete version.
 func nearVersion(s string) string {
 	v, err := semver.NewVersion(s)
 	if err != nil || v.String() == s {
@@ -142,7 +141,7 @@ func checkGame(r *schema.Reading, m *Manifest, games []string) {
 	}
 }
 
-// ranges is a field that has versions for the ids of mods: { moon = "^1.2" }.
+// ranges returns a field with versions by ids of mods: { moon = "^1.2" }.
 func ranges(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -179,7 +178,7 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 	return Range{id, versions, is}, true
 }
 
-// checkName reports the name of a mod that can be none.
+// checkName reports an error if id cannot be the id of another mod, and returns whether it can.
 func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.Errorf(field, "", "%s is the mod itself", id)
@@ -192,7 +191,7 @@ func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	return false
 }
 
-// names is a field that is a list of ids of mods.
+// names returns a field that is a list of ids of mods.
 func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	return schema.WithCheck(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
 		list := at(m)
@@ -206,15 +205,14 @@ func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	})
 }
 
-// Has reports whether a mod is one of the range, in such a version.
+// Has reports whether a mod has the id and a version of the range.
 func (r Range) Has(m *Mod) bool { return m.ID == r.ID && r.has(m.version) }
 
-// has reports whether a version is one of the range. A version that is not finished,
-// as 2.0.0-beta, is one only where the range names such a one.
+// has reports whether the range contains a version. A prerelease such as 2.0.0-beta is contained
+// only if the range names one.
 func (r Range) has(v *semver.Version) bool { return r.is.Check(v) }
 
-// refuses is the same for what is refused: unfinished versions are refused as the
-// finished ones are.
+// refuses is like has, but prereleases count like other versions.
 func (r Range) refuses(v *semver.Version) bool {
 	is := *r.is
 	is.IncludePrerelease = true

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// below are the files in a folder of these.
+// below returns the files in a folder, with paths relative to it.
 func (f *files) below(folder string) []string {
 	var inside []string
 	for name := range f.bodies {
@@ -53,7 +53,7 @@ func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// file is an open file or folder.
+// file implements fs.File.
 type file struct {
 	entry
 	*bytes.Reader
@@ -63,7 +63,7 @@ func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
 func (f *file) Close() error               { return nil }
 func (f *file) Size() int64                { return f.entry.Size() }
 
-// entry describes what is known of a file or folder.
+// entry implements fs.FileInfo and fs.DirEntry.
 type entry struct {
 	name string
 	size int

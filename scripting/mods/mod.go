@@ -16,17 +16,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod is a mod as it was when it was read; what is changed on disk afterwards changes
-// nothing in it.
+// Mod is a mod as it was when it was read; later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack    source.Pack // in memory; Prefix is mods/ID, wherever the mod lies
-	Path    string      // of the folder or archive
-	Shown   string      // the same for people
-	Place   int         // where it was found: the place's index
+	Pack    source.Pack // in memory; Prefix is mods/ID, wherever the mod is
+	Path    string      // the folder or archive
+	Shown   string      // the path in messages
+	Place   int         // the index of the place where it was found
 	Archive bool
-	Print   uint64 // of the names and bytes of all its files, in a folder as in an archive of it
-	Off     bool   // it is there, and its owner does without it
+	Print   uint64 // hash of the names and bytes of all files, the same for a folder and its archive
+	Off     bool   // disabled by the user
 
 	said      *scripting.Alone
 	owner     *source.Mod
@@ -35,17 +34,17 @@ type Mod struct {
 	scenarios []*source.Text
 }
 
-// Folder is the folder of a project that holds mods, beside that of its scripts.
+// Folder is the folder of a project that holds mods, next to that of its scripts.
 const Folder = source.ModsFolder
 
-// limits returns those of a manifest, which works nothing out.
+// limits returns the limits of a manifest, which does not compute anything.
 func limits() sandbox.Limits {
 	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
 }
 
-// Open reads a mod from a folder or an archive of one. shown is how messages name it;
-// games are the names of those that there are, which no mod can have: without any,
-// nobody looks. The error is a *source.Error or source.Errors.
+// Open reads a mod from a folder or an archive. shown is its name in messages. games are the names
+// of all games, which no mod can have; without any this is not checked. The error is a
+// *source.Error or source.Errors.
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	if err := m.read(games); err != nil {
@@ -54,7 +53,7 @@ func Open(path, shown string, games ...string) (*Mod, error) {
 	return m, nil
 }
 
-// atPlace is an error of the mod itself as a fault of it.
+// atPlace returns err as a *source.Error about the mod itself, unless it has a place.
 func atPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -73,7 +72,7 @@ func (m *Mod) read(games []string) error {
 	return m.made(games)
 }
 
-// made makes the mod of its files.
+// made sets the fields of the mod from its files.
 func (m *Mod) made(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
@@ -83,7 +82,7 @@ func (m *Mod) made(games []string) error {
 	return m.readTexts()
 }
 
-// open returns where the files of the mod are.
+// open returns the file system with the files of the mod.
 func (m *Mod) open() (fs.FS, error) {
 	info, err := os.Stat(m.Path)
 	switch {
@@ -119,7 +118,7 @@ func (m *Mod) readManifest(games []string) error {
 	return nil
 }
 
-// nestedManifest says where a manifest is that is not where it should be.
+// nestedManifest returns a phrase with the path of a manifest that is not at the root.
 func (m *Mod) nestedManifest() string {
 	found := ""
 	for name := range m.files.bodies {
@@ -133,7 +132,7 @@ func (m *Mod) nestedManifest() string {
 	return ", but " + source.Printable(found)
 }
 
-// dependencies are the mods it needs, in the order in which it says so.
+// dependencies returns the ids of the mods it needs, in the order of the manifest.
 func (m *Mod) dependencies() (ids []string) {
 	for _, one := range m.Needs {
 		if one.ID != m.Game {
@@ -143,7 +142,7 @@ func (m *Mod) dependencies() (ids []string) {
 	return ids
 }
 
-// readTexts reads the scripts, which are in memory.
+// readTexts reads the scripts from memory.
 func (m *Mod) readTexts() (err error) {
 	manifest := m.Pack.Shown(ManifestFile)
 	all, err := m.Pack.Definitions()
@@ -166,26 +165,26 @@ func (m *Mod) readTexts() (err error) {
 	return nil
 }
 
-// NameAndVersion is a mod as messages name it: lantern 1.2.0.
+// NameAndVersion returns the mod's name in messages: lantern 1.2.0.
 func (m *Mod) NameAndVersion() string { return m.ID + " " + m.Version }
 
-// faultf is a fault at a field of the manifest.
+// faultf returns an error at a field of the manifest.
 func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 	e := m.said.Errorf(path, format, args...)
 	e.File = m.Pack.Shown(ManifestFile)
 	return e
 }
 
-// LockEntry is the mod as a lock writes it down.
+// LockEntry returns the mod's entry in a lock.
 func (m *Mod) LockEntry() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
 
-// Newer reports whether the mod has a higher version than another.
+// Newer reports whether the mod has a higher version than the other.
 func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }
 
-// Speaks reports whether files of the mod may speak of what these mods define.
+// Speaks reports whether the mod may use the ids of all mods in of.
 func (m *Mod) Speaks(of []string) bool {
 	return !slices.ContainsFunc(of, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 
-// IsArchive reports whether a file is taken for an archive of a mod, by its name.
+// IsArchive reports whether a file is an archive of a mod, by its name.
 func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

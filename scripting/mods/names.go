@@ -11,11 +11,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// distinct is the fault of names that cannot all be used on every machine: those that
-// differ only in small and large letters, or in how signs are put together, or hold what
-// only some systems allow, or are those of a file and of a folder.
+// distinct returns an error if some system cannot store all names together: they differ only in
+// case or Unicode composition, are not portable, or are both a file and a folder.
 func distinct(names []string) error {
-	seen := map[string]string{} // how a name was written, and each folder of one
+	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}
 	for _, name := range names {
 		if err := portable(name); err != nil {
@@ -26,7 +25,7 @@ func distinct(names []string) error {
 			if at != name && files[at] {
 				return fmt.Errorf("%w: %s is both a file and a folder", ErrMod, source.Printable(at))
 			}
-			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some signs have several small forms
+			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some letters have several lower-case forms
 			if before, is := seen[folded]; is && before != at {
 				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
 			}
@@ -36,7 +35,7 @@ func distinct(names []string) error {
 	return nil
 }
 
-// sameness returns how some systems take two names for one.
+// sameness returns why some systems treat two names as the same.
 func sameness(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
 		return "composed and decomposed accents are the same"
@@ -44,8 +43,7 @@ func sameness(a, b string) string {
 	return "case is ignored"
 }
 
-// portable is the fault of a name that some system takes for something else than a
-// file within its folder.
+// portable returns an error if some system does not accept a name as that of a file in the folder.
 func portable(name string) error {
 	const longest = 255 // bytes
 	var why string

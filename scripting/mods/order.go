@@ -2,15 +2,15 @@ package mods
 
 import "math/bits"
 
-// order describes what comes before what of n things: all that follows from what was added,
-// too. Adding costs at most a row of bits for each pair that is new by it.
+// order is a partial order of n things, transitively closed. Adding a pair costs at most a row of
+// bits for each pair that follows from it.
 type order struct {
-	rows          int // words of a row of bits
+	rows          int // words in a row
 	after, before []row
-	steps         int // rows that were changed, for tests
+	steps         int // rows changed so far, for tests
 }
 
-// row is a set of things.
+// row is a set of things, as bits.
 type row []uint64
 
 func newOrder(n int) *order {
@@ -25,7 +25,7 @@ func newOrder(n int) *order {
 func (r row) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
 func (r row) put(i int)      { r[i/64] |= 1 << (i % 64) }
 
-// with is a copy of the set with one thing more.
+// with returns a copy of the set with i added.
 func (r row) with(i int) row {
 	more := append(row(nil), r...)
 	more.put(i)
@@ -38,7 +38,7 @@ func (r row) add(more row) {
 	}
 }
 
-// each goes through the things that are not in another set.
+// each calls do for each thing of the set that is not in another.
 func (r row) each(not row, do func(i int)) {
 	for w := range r {
 		for left := r[w] &^ not[w]; left != 0; left &= left - 1 {
@@ -47,7 +47,7 @@ func (r row) each(not row, do func(i int)) {
 	}
 }
 
-// within reports whether all things are in another set.
+// within reports whether the set is a subset of another.
 func (r row) within(other row) bool {
 	for w := range r {
 		if r[w]&^other[w] != 0 {
@@ -57,7 +57,7 @@ func (r row) within(other row) bool {
 	return true
 }
 
-// add says that a thing comes before another.
+// add records that first comes before then.
 func (o *order) add(first, then int) {
 	if o.after[first].has(then) {
 		return
@@ -68,11 +68,11 @@ func (o *order) add(first, then int) {
 	behind.each(knewFirst, func(i int) { o.before[i].add(ahead); o.steps++ })
 }
 
-// ring reports whether a thing comes before itself.
+// ring reports whether i comes before itself.
 func (o *order) ring(i int) bool { return o.after[i].has(i) }
 
-// sortByOrder is an order of all things, where nothing comes before itself: of those that
-// could be next always the first.
+// sortByOrder returns all things sorted; of those that can be next it takes the lowest number. The
+// order must have no cycle.
 func (o *order) sortByOrder() (list []int) {
 	placed := make(row, o.rows)
 	for range o.after {

@@ -9,17 +9,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Set is mods of one game that can be played together, in their order. A nil Set has
-// no mods.
+// Set is a load order of mods of one game that can be played together. A nil Set has no mods.
 type Set struct {
 	Game, Version string           // of the game
-	Mods          []*Mod           // each after those it needs
-	Left          []*Mod           // those that cannot be played, by their ids
-	Off           []*Mod           // those of the game that their owner does without
-	Words         []phrase.Message // what its owner should know of a {mod}, and is no fault: wishes that were dropped, mods that are there twice
+	Mods          []*Mod           // in load order, each after those it needs
+	Left          []*Mod           // those with errors or that need one of these, by id
+	Off           []*Mod           // those of the game that are disabled
+	Words         []phrase.Message // notices for the user that are not errors, such as wishes dropped or mods found twice
 }
 
-// All are its mods in their order; none of a nil Set.
+// All returns the mods in load order; s may be nil.
 func (s *Set) All() []*Mod {
 	if s == nil {
 		return nil
@@ -27,10 +26,10 @@ func (s *Set) All() []*Mod {
 	return s.Mods
 }
 
-// Find is the mod of an id; nil for none.
+// Find returns the mod of an id; nil if there is none.
 func (s *Set) Find(id string) *Mod { return WithID(s.All(), id) }
 
-// WithID is the first of some mods with an id; nil for none.
+// WithID returns the first mod with an id; nil if there is none.
 func WithID(list []*Mod, id string) *Mod {
 	if i := slices.IndexFunc(list, func(m *Mod) bool { return m.ID == id }); i >= 0 {
 		return list[i]
@@ -38,7 +37,7 @@ func WithID(list []*Mod, id string) *Mod {
 	return nil
 }
 
-// IDs are the ids of some mods.
+// IDs returns the ids of some mods.
 func IDs(list []*Mod) (ids []string) {
 	for _, m := range list {
 		ids = append(ids, m.ID)
@@ -46,8 +45,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// Of is the mod that a file is of, by the name that messages have for it; nil for a
-// file of none of them.
+// Of returns the mod that a file belongs to, by its name in messages; nil if it belongs to none.
 func (s *Set) Of(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, Folder+"/")
 	if !inside {
@@ -57,8 +55,8 @@ func (s *Set) Of(file string) *Mod {
 	return s.Find(id)
 }
 
-// Without is the set without some mods and all that need them, and says why each of
-// those is left out.
+// Without returns the set without some mods and all that need them, and messages why each of the
+// latter is left out.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	gone := slices.Clone(ids)
@@ -79,13 +77,13 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// Only is the set with some of its mods and all that those need.
+// Only returns the set with only some of its mods and all that they need.
 func (s *Set) Only(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
 		wanted[m.ID] = true
 	}
-	for _, m := range slices.Backward(s.Mods) { // whom others need stands before them
+	for _, m := range slices.Backward(s.Mods) { // needed mods come first
 		if wanted[m.ID] {
 			for _, one := range m.Needs {
 				wanted[one.ID] = true
@@ -96,7 +94,7 @@ func (s *Set) Only(some []*Mod) *Set {
 	return only
 }
 
-// Definitions are the scripts of the game and those of the mods, in order.
+// Definitions returns the scripts of the game, then those of the mods in load order.
 func (s *Set) Definitions(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)
 	for _, m := range s.All() {
@@ -105,7 +103,7 @@ func (s *Set) Definitions(base []*source.Text) []*source.Text {
 	return all
 }
 
-// Scenarios are the scenario files of the mods, in order.
+// Scenarios returns the scenario files of the mods, in load order.
 func (s *Set) Scenarios() (all []*source.Text) {
 	for _, m := range s.All() {
 		all = append(all, m.scenarios...)
@@ -113,7 +111,7 @@ func (s *Set) Scenarios() (all []*source.Text) {
 	return all
 }
 
-// Manifests returns those of the mods, as files of theirs, in order.
+// Manifests returns the manifests of the mods as files of theirs, in load order.
 func (s *Set) Manifests() (all []*source.Text) {
 	for _, m := range s.All() {
 		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files.bodies[ManifestFile]), Mod: m.owner})

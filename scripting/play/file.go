@@ -18,9 +18,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scenario is a game's part in a running scenario file. Definitions at its
-// top live in the file's own interpreter: their callbacks run on a thread of it,
-// so that an error in one leaves the scenario's locals alone.
+// File is a game's part in a running scenario file. Its definitions belong to the file's own
+// interpreter; their callbacks run on another thread of it, so that an error does not affect the
+// scenario's locals.
 type File struct {
 	Games
 	Game    *declare.Declaration
@@ -29,16 +29,16 @@ type File struct {
 	Chunk   *syntax.Chunk
 	Bound   *runtime.Runtime
 	Reader  *scripting.Reader
-	Content library.Definitions // the generation's, and what the file defines
-	loaded  library.Definitions // content as it was when the file had been run
+	Content library.Definitions // the generation's, with the definitions of the file
+	loaded  library.Definitions // Content after the file was loaded
 	Library *scripting.Libraries
 
-	// What the file has done so far that depends on the content: Defines on its definitions
-	// alone, UsesContent on their functions too.
+	// Defines reports that the file has defined something, UsesContent that it has used functions
+	// of the content.
 	Defines, UsesContent bool
 }
 
-// Open opens a scenario file, whose own interpreter is vm, with the games of a player.
+// Open returns a scenario file whose own interpreter is vm, with the games of a player.
 func Open(of scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
 	p, is := of.(*scripting.LuaPlayer)
 	if !is {
@@ -65,7 +65,7 @@ func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File 
 	return s
 }
 
-// Bind returns the value of one of the names in ScenarioRules.
+// Bind returns the value of a name in ScenarioRules.
 func (s *File) Bind(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -93,7 +93,7 @@ func (s *File) Bind(name string) lua.LValue {
 	})
 }
 
-// Text returns the file; of a prompt, an empty one.
+// Text returns the file's text; at a prompt, an empty one.
 func (s *File) Text() *source.Text {
 	if s.Chunk == nil {
 		return &source.Text{}
@@ -101,7 +101,7 @@ func (s *File) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// setupOf returns the set-up that a word begins; nil for none.
+// setupOf returns the set-up with that name; nil if there is none.
 func (s *File) setupOf(name string) *declare.Setup {
 	for _, how := range s.Game.Setups {
 		if how.Kind.Name == name {
@@ -111,14 +111,14 @@ func (s *File) setupOf(name string) *declare.Setup {
 	return nil
 }
 
-// IsDefinition reports whether a word that begins a game is given the table of a definition: run {
-// acts = ... }.
+// IsDefinition reports whether the argument of a word that begins a game is the table of a
+// definition: run { acts = ... }.
 func (s *File) IsDefinition(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// FinishLoad lets what the file defines join the content, once all of it has run.
+// FinishLoad adds the definitions of the file to the content, after all of it has run.
 func (s *File) FinishLoad() error {
 	defs := s.Reader.Take()
 	if len(defs)+len(s.Reader.Faults) == 0 {
@@ -132,7 +132,7 @@ func (s *File) FinishLoad() error {
 	return err
 }
 
-// Begin begins a scenario: what the one before defined itself ends.
+// Begin begins a scenario, without the definitions of the one before.
 func (s *File) Begin() {
 	s.Games.Begin()
 	s.Reader.Take()
@@ -140,8 +140,7 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loaded.KeywordTable()
 }
 
-// join returns the content with further definitions. Those of an id it has already take the
-// place of its own: they are the file's.
+// join returns the content with definitions added. They replace those with the same id.
 func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForJoining(); err != nil {
 		return nil, err
@@ -155,16 +154,15 @@ func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 	return content, err
 }
 
-// joinWork says how many instructions each definition of the pack counts for where others join
-// it, in a list of all.
+// joinWork is the price of adding definitions, in instructions for each definition of the pack.
 const joinWork = 15
 
 func (s *File) payForJoining() error {
 	return s.VM.Pay(joinWork*int64(s.Player.Generation.Size()), 0)
 }
 
-// Finish tells what is wrong although nothing failed, for instance forced
-// rolls that were never used; nil when nothing is.
+// Finish returns an error if something is wrong although nothing failed, such as forced rolls that
+// were never used.
 func (s *File) Finish() error {
 	if s.Game.Unused == nil {
 		return nil
@@ -209,14 +207,14 @@ func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 	return 1
 }
 
-// faultWork says how many instructions a fault of a set-up counts for.
+// faultWork is the price of each error in a set-up, in instructions.
 const faultWork = 500
 
-// OwnSeed stands for the seed that a set-up says itself.
+// OwnSeed means the seed in the set-up itself.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads the argument of fight { }, at a place of the stack, with the content of what
-// it defines in place; it does not return where something is wrong.
+// ReadSetup reads the argument at of fight { } and returns it, the content with the definitions
+// inside it, and those. It panics with the errors of the set-up.
 func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.Misfits, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
 	sandbox.Weigh(L, table, kind.Name, "set-up")
@@ -268,8 +266,8 @@ func (s *File) show(p *PlayedGame) lua.LValue {
 	return h.View(s.Game.PlayedOf(p.Table))
 }
 
-// readSeries reads the set-up of a series; the game moves to a content with what that
-// defines in place. What the method shows then costs as much as a game.
+// readSeries reads the set-up of a series, and moves the game to a content with the definitions
+// inside it. It is charged like a new game.
 func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.Begins(func() error {

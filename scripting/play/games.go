@@ -18,71 +18,69 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Games are the games that the scenarios of one file play: what a ruleset's
-// Scenario is the same for every game. A ruleset holds one and lends it its own
-// words: Show and Again must be set.
+// Games are the games played by the scenarios of one file; this part is the same for all rulesets.
+// Show and Again must be set.
 type Games struct {
-	// Show makes the value that a script plays a game by.
+	// Show returns the value with which a script plays a game.
 	Show func(*PlayedGame) lua.LValue
 
-	// Again is a copy of a game on a fresh interpreter.
+	// Again returns a copy of a game on a fresh interpreter.
 	Again func(screen.Table) (screen.Table, error)
 
-	// Callbacks is the machine that runs the callbacks of what the file itself
-	// defines; nil where it defines nothing.
+	// Callbacks runs the callbacks of the file's own definitions; nil if there are none.
 	Callbacks *sandbox.VM
 
-	// Driver is the machine of the scenario file, whose budget pays for what its
-	// games do; nil where nobody pays.
+	// Driver is the interpreter of the scenario file, whose budget is charged for its games; nil if
+	// nothing is charged.
 	Driver *sandbox.VM
 
-	// Scope is what names mean in the file of a mod, and Knows tells which definitions there
-	// are; nil for any other file.
+	// Scope resolves ids in a mod's file, and Knows reports whether a definition exists; both are
+	// nil for other files.
 	Scope *vocabulary.Scope
 	Knows func(kind, id string) bool
 
-	// Scripted is how many instructions the callbacks of its games took so far.
+	// Scripted returns the instructions of callbacks so far.
 	Scripted func() int64
 
-	paid    int64         // of Scripted, outside of actions and forecasts
+	paid    int64         // part of Scripted that was charged
 	acting  bool          // an action or a forecast is in progress
-	began   int           // games since Begin
-	events  int           // that they caused
-	list    []*PlayedGame // of the scenario in progress
-	settled int           // how many of them there were before for_all_outcomes
+	began   int           // number of games since Begin
+	events  int           // number of events in them
+	list    []*PlayedGame // games of the present scenario
+	settled int           // number of them before for_all_outcomes
 	trial   *engine.Branches
 	heavy   bool
 
 	recording bool
 }
 
-// PlayedGame represents one game of a scenario.
+// PlayedGame is a game of a scenario.
 type PlayedGame struct {
 	Table screen.Table
 	Log   *engine.Log
 
 	games  *Games
-	record *Recorded // nil where nobody wants it
+	record *Recorded // nil if not recorded
 }
 
-// Recorded describes how a game of a scenario came about, for who plays it again.
+// Recorded is the record of a game of a scenario, to play it again.
 type Recorded struct {
-	Start  screen.Table   // as it began
-	Events []engine.Event // that led there
+	Start  screen.Table   // in its first state
+	Events []engine.Event // events before Start
 	At     engine.Place   // where the scenario begins it
 	Steps  []RecordedStep
 }
 
-// RecordedStep is an action that a scenario did, and the line that did it.
+// RecordedStep is an action of a scenario, and its line.
 type RecordedStep struct {
 	Action engine.Action
 	At     engine.Place
 }
 
-// Record lets every game that begins from now on be recorded.
+// Record turns on the recording of games that begin from now on.
 func (g *Games) Record() { g.recording = true }
 
-// RecordedGames returns the games since Begin, as they were recorded.
+// RecordedGames returns the records of the games since Begin.
 func (g *Games) RecordedGames() (list []*Recorded) {
 	for _, p := range g.list {
 		list = append(list, p.record)
@@ -97,21 +95,21 @@ func (g *Games) here() engine.Place {
 	return g.Driver.Here()
 }
 
-// What the games of one scenario can come to.
+// Limits of the games of one scenario, and prices.
 const (
 	maxGames     = 2000
 	maxEvents    = 200_000
-	gameWork     = 2000 // instructions that beginning a game counts for
-	actWork      = 100  // that an action counts for,
+	gameWork     = 2000 // instructions for beginning a game
+	actWork      = 100  // for an action,
 	eventWork    = 5    // and each of its events
-	askWork      = 500  // that looking ahead counts for
-	questionWork = 200  // and any question with arguments
+	askWork      = 500  // for looking ahead
+	questionWork = 200  // for any question with arguments
 	gameBytes    = 30_000
 	eventBytes   = 160
 )
 
-// Idle returns nil, or what is in progress: an action, a forecast or a callback, so that it is
-// not the scenario or the prompt that speaks.
+// Idle returns an error if an action, a forecast or a callback is in progress, in which case a
+// script must not act.
 func (g *Games) Idle() error {
 	switch {
 	case g.acting:
@@ -122,7 +120,7 @@ func (g *Games) Idle() error {
 	return nil
 }
 
-// While does what lets callbacks act.
+// While calls do, which may run callbacks and act. It is an error unless Idle.
 func (g *Games) While(do func() error) error {
 	if err := g.Idle(); err != nil {
 		return err
@@ -132,7 +130,7 @@ func (g *Games) While(do func() error) error {
 	return do()
 }
 
-// Begins returns While for beginning a game.
+// Begins is While for beginning a game, which it counts and charges.
 func (g *Games) Begins(do func() error) error {
 	if g.began++; g.began > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -140,11 +138,11 @@ func (g *Games) Begins(do func() error) error {
 	return g.metered(gameWork, gameBytes, do)
 }
 
-// Asks returns While for a forecast.
+// Asks is While for a forecast, which it charges.
 func (g *Games) Asks(do func() error) error { return g.metered(askWork, 0, do) }
 
-// metered returns While for what the scenario pays for: so much, and what the callbacks take,
-// whether or not there is an error.
+// metered is While with a price. It also charges the instructions of callbacks, even if there is an
+// error.
 func (g *Games) metered(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(g.Looked(), g.pay(instructions, bytes)); err != nil {
 		return err
@@ -154,13 +152,13 @@ func (g *Games) metered(instructions, bytes int64, do func() error) error {
 	err := g.While(do)
 	worked := g.scriptInstructions() - begun
 	if g.heavy {
-		worked /= 2 // it was tried before on a copy
+		worked /= 2 // a copy was tried before, too
 	}
 	return cmp.Or(err, g.pay(worked, 0))
 }
 
-// Looked pays for the callbacks that have run since the last time because somebody
-// looked at a game: what a card grants may be asked of it.
+// Looked charges for callbacks that have run since the last time because a game was read: cards may
+// compute what they grant.
 func (g *Games) Looked() error {
 	worked := g.scriptInstructions() - g.paid
 	if worked == 0 || g.acting {
@@ -177,7 +175,7 @@ func (g *Games) scriptInstructions() int64 {
 	return g.Scripted()
 }
 
-// pay takes instructions and bytes off the scenario's budget.
+// pay charges the scenario's budget.
 func (g *Games) pay(instructions, bytes int64) error {
 	if g.Driver == nil {
 		return nil
@@ -185,7 +183,7 @@ func (g *Games) pay(instructions, bytes int64) error {
 	return g.Driver.Pay(instructions, bytes)
 }
 
-// Play adds a game that has just begun and returns what its script is given.
+// Play adds a game that has just begun and returns the value for its script.
 func (g *Games) Play(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, games: g}
 	if g.recording {
@@ -198,11 +196,10 @@ func (g *Games) Play(t screen.Table, log *engine.Log) lua.LValue {
 	return g.Show(p)
 }
 
-// ErrForgotten is the error of playing a game that was begun in another scenario,
-// or in another outcome of chance.
+// ErrForgotten is the error of playing a game of another scenario or another random outcome.
 var ErrForgotten = errors.New("the game belongs to another scenario or outcome: start one in this one")
 
-// Apply applies an action to a game: as it is, or twice in a heavy scenario.
+// Apply applies an action to a game, in a heavy scenario after a trial on two copies.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	if !slices.Contains(p.games.list, p) {
 		return ErrForgotten
@@ -228,18 +225,18 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directWork holds what reading a stage direction counts for, beside its bytes.
+// directWork is the price of parsing a stage direction, in instructions, besides its bytes.
 const directWork = 400
 
-// Directed returns the stage direction that a script gives, which pays for its reading.
+// Directed returns argument 2, a stage direction, and charges for parsing it.
 func Directed(L *lua.LState) string {
 	text := sandbox.String(L, 2, "direct", "stage direction")
 	sandbox.Spend(L, directWork+len(text))
 	return text
 }
 
-// Direct returns the method of a game that applies a stage direction, in the words of the
-// console: f:direct("hp pip 3").
+// Direct is the method of a game that applies a stage direction, in the words of the console:
+// f:direct("hp pip 3").
 func (p *PlayedGame) Direct(L *lua.LState) int {
 	text := Directed(L)
 	a, err := p.parse(text)
@@ -255,8 +252,8 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 	return 0
 }
 
-// parse reads a stage direction: with the names of the file's own mod before others, and
-// none of mods of which it cannot speak.
+// parse parses a stage direction. In a mod's file, ids of the mod come before others, and those of
+// mods it may not use are errors.
 func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	if p.games.Scope == nil {
 		return p.Table.Parse(text)
@@ -271,7 +268,7 @@ func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	return a, p.games.refuseInCallback(text, p.Table.Describe(a))
 }
 
-// full returns a line with the full names of what its words mean in the file.
+// full returns a line with its words replaced by the full ids they mean in the file.
 func (g *Games) full(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
@@ -280,8 +277,8 @@ func (g *Games) full(line string) string {
 	return strings.Join(words, " ")
 }
 
-// refuseInCallback returns the error of a line that means, as is described, something of a mod of which
-// the file cannot speak, and names it, be it by a part of its name; nil for any other.
+// refuseInCallback returns an error if an action, described in full, names something of a mod that
+// the file may not use, and the line contains that name or part of it.
 func (g *Games) refuseInCallback(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
@@ -295,7 +292,7 @@ func (g *Games) refuseInCallback(line, described string) error {
 	return nil
 }
 
-// Tables returns the games since Begin.
+// Tables returns the tables of the games since Begin.
 func (g *Games) Tables() (list []screen.Table) {
 	for _, p := range g.list {
 		list = append(list, p.Table)
@@ -303,24 +300,23 @@ func (g *Games) Tables() (list []screen.Table) {
 	return list
 }
 
-// Begin forgets the games of the scenario before.
+// Begin begins a scenario: it drops the games of the one before.
 func (g *Games) Begin() {
 	g.list, g.trial = nil, nil
 	g.acting, g.began, g.events = false, 0, 0
 }
 
-// Heavy makes every action run twice, the second time on a fresh interpreter,
-// and an error of any difference.
+// Heavy makes every action run twice, the second time on a fresh interpreter; a difference is an
+// error.
 func (g *Games) Heavy() { g.heavy = true }
 
-// What is told of the games of a scenario that failed: the last of them, each to
-// its end.
+// Limits of the story of a failed scenario: the last games, and the last lines of each.
 const (
 	toldGames = 5
 	toldLines = 300 // of each
 )
 
-// Story tells what happened in the games since Begin.
+// Story returns the story of the games since Begin, in lines.
 func (g *Games) Story(s screen.Screen) (lines []string) {
 	first := max(0, len(g.list)-toldGames)
 	if first > 0 {
@@ -340,10 +336,9 @@ func (g *Games) Story(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// Outcome begins one outcome of chance: what it returns to the script is a
-// copy of the game made last, or nil when there is none, and this copy and
-// all games made from now on take their chance from b. The games of the
-// outcome before are forgotten. nil ends it.
+// Outcome begins one random outcome: it returns a copy of the last game, or nil if there is none.
+// That copy and all games from now on take their random results from b. Games of the previous
+// outcome are dropped. A nil b ends the outcomes.
 func (g *Games) Outcome(b *engine.Branches) lua.LValue {
 	if g.trial == nil {
 		g.settled = len(g.list)
@@ -355,7 +350,7 @@ func (g *Games) Outcome(b *engine.Branches) lua.LValue {
 	}
 	last := g.list[g.settled-1]
 	if g.pay(int64(len(last.Log.Events)), eventBytes*int64(len(last.Log.Events))) != nil {
-		return lua.LNil // what is used up ends the call
+		return lua.LNil // the budget is used up, which ends the call
 	}
 	t := last.Table.Fresh()
 	t.CopyFrom(last.Table)

@@ -19,24 +19,24 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a scenario or a console plays it: its views, with the moves as methods,
-// and what has happened.
+// Handle is a game for a script of a scenario or a console: its views, with moves as methods, and
+// its events.
 type Handle struct {
 	Game   *declare.Declaration
 	VM     *sandbox.VM
 	Views  *runtime.Views
 	Table  func() screen.Table
-	Idle   func() error // says what is in progress, where a game cannot be played
+	Idle   func() error // returns an error while the game cannot be played
 	Apply  func(engine.Action) error
 	Direct lua.LGFunction // of a view: f:direct("hp pip 3")
 	Events func() []engine.Event
-	Asks   func(do func() error) error // answers a question that lets callbacks run
+	Asks   func(do func() error) error // runs a question that may call callbacks
 	Reads  seriesReader
-	File   *vocabulary.Scope // what names mean in the file that plays it
+	File   *vocabulary.Scope // resolves ids in the file that plays it
 	made   map[*actions.Played]*lua.LTable
 }
 
-// Prepare compiles the views of the game; state is what they are asked of.
+// Prepare compiles the views of the game; state returns the game that they read.
 func (p *Handle) Prepare(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
@@ -44,15 +44,15 @@ func (p *Handle) Prepare(state func(L *lua.LState) any) {
 	for _, how := range p.Game.Setups {
 		p.Views.Add(how.Played.View)
 	}
-	for _, how := range slices.Backward(p.Game.Setups) { // an outer game shows those within it
+	for _, how := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
 		p.made[how.Played] = p.make(how.Played)
 	}
 }
 
-// View returns the value by which a script plays what a view shows.
+// View returns the value with which a script plays a view.
 func (p *Handle) View(v *actions.Played) *lua.LTable { return p.made[v] }
 
-// make makes a played view with its methods.
+// make returns the value of a played view with its methods.
 func (p *Handle) make(view *actions.Played) *lua.LTable {
 	fixed := p.VM.L.CreateTable(0, 8)
 	for name, do := range p.Methods(view) {
@@ -63,7 +63,7 @@ func (p *Handle) make(view *actions.Played) *lua.LTable {
 	})
 }
 
-// Methods returns what a played view can do: its moves, its questions, and stage directions.
+// Methods returns the methods of a played view: moves, series, questions and direct.
 func (p *Handle) Methods(view *actions.Played) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
 		sandbox.TakesMethod(L, "direct", 1)
@@ -88,8 +88,8 @@ func (p *Handle) quiet(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// move returns a method that does an action: one, or one for each further value of its last
-// parameter.
+// move returns a method that carries out an action, or several if there are further values for its
+// last parameter.
 func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewInputs(a.Name)
 	return func(L *lua.LState) int {
@@ -108,8 +108,8 @@ func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// action returns what a call of a method comes to, its last parameter read so many places
-// further on. What the parameters can be is asked only of an action that can be meant now.
+// action returns the action of a call, whose last parameter is read more places further on.
+// Parameters are checked only if the action is possible now.
 func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.GameOf(in.L, view)
 	if err := a.Meant(p.Game.State(p.Table())); err != nil {
@@ -125,7 +125,7 @@ func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, 
 	return a.Action(numbers...)
 }
 
-// refusal returns the beginning of the error of a refused method.
+// refusal returns the beginning of the error of an action that was refused.
 func (p *Handle) refusal(in *runtime.Inputs, a *actions.Decl) string {
 	if a.Tried != "" {
 		return "cannot " + a.Tried
@@ -170,8 +170,7 @@ func (p *Handle) answer(L *lua.LState, view *schema.View, q *commands.Verb, in *
 	return v
 }
 
-// eventList returns the events of the game as a scenario sees them: stage directions are left
-// out.
+// eventList returns the events of the game for a scenario, without stage directions.
 func (p *Handle) eventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.Happened{Game: p.Game.State(p.Table())}

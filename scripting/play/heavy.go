@@ -10,16 +10,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ErrUnstable matches the error of an action that does not do the same on a
-// fresh interpreter without closures.
+// ErrUnstable matches the error of an action that has another result on a fresh interpreter without
+// closures.
 var ErrUnstable = errors.New("the action does something different in a fresh interpreter")
 
-// Unstable says where an action went another way the second time.
+// Unstable is the error of an action whose second run differs.
 type Unstable struct {
 	Action string
-	Parts  []string // of the state that differ
+	Parts  []string // differing parts of the state
 	Event  string   // the first event that differs
-	Price  string   // what it costs less than it may; "" for nothing
+	Price  string   // a cost that is lower than allowed; "" for none
 	Origin engine.Origin
 }
 
@@ -47,10 +47,9 @@ func (e *Unstable) Error() string {
 // Is makes errors.Is(err, ErrUnstable) true.
 func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
 
-// ApplyTwice applies an action to a game after it was tried on two copies: one
-// as the game is, and one that again moves to a fresh interpreter, which has no
-// closures. If they differ in anything, or closures cost less, the game stays as it is
-// and the error is an *Unstable.
+// ApplyTwice applies an action to a game after trying it on two copies: one with the game's own
+// interpreter, and one of again with a fresh one, which has no closures. If the results differ, or
+// closures cost less, it does not change the game and returns an *Unstable.
 func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := game.Fresh()
 	own.CopyFrom(game)
@@ -60,7 +59,7 @@ func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error
 	}
 	first := fresh.Fresh()
 	first.CopyFrom(fresh)
-	_ = first.Apply(a) // what an interpreter reads once is read
+	_ = first.Apply(a) // so that an interpreter has cached what it reads once
 	warm, cold := applyTo(own, a), applyTo(fresh, a)
 	price := costDifference(warm.cost, cold.cost)
 	if price == "" && warm.same(cold) {
@@ -71,7 +70,7 @@ func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error
 	return u
 }
 
-// applied is an action that was applied to a copy of a game.
+// applied is the result of an action on a copy of a game.
 type applied struct {
 	screen.Table
 	events []engine.Event
@@ -88,7 +87,7 @@ func applyTo(t screen.Table, a engine.Action) *applied {
 	return of
 }
 
-// same reports whether the same came on two copies.
+// same reports whether two copies have the same result.
 func (t *applied) same(o *applied) bool {
 	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
 		t.Hash() == o.Hash() && message(t.err) == message(o.err)
@@ -104,7 +103,7 @@ func (t *applied) parts(o *applied) (names []string) {
 	return names
 }
 
-// locate says where two copies part: at an event, or where one failed.
+// locate records where two results first differ: at an event, or at an error.
 func (u *Unstable) locate(warm, cold *applied) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
@@ -125,17 +124,17 @@ func (u *Unstable) locate(warm, cold *applied) {
 	}
 }
 
-// cost describes what an action costs, in instructions and bytes.
+// cost is the cost of an action, in instructions and bytes.
 type cost struct{ work, bytes int64 }
 
-// costOf applies an action and finds out what it costs.
+// costOf applies an action and returns its cost.
 func costOf(t screen.Table, a engine.Action) (cost, error) {
 	work, bytes := engine.InstructionsOf(t), engine.Made(t)
 	err := t.Apply(a)
 	return cost{engine.InstructionsOf(t) - work, engine.Made(t) - bytes}, err
 }
 
-// costDifference says that closures cost less than the interpreter; "" where they do not.
+// costDifference returns a message if closures cost less than the interpreter; "" if they do not.
 func costDifference(closures, interpreter cost) string {
 	if closures.work >= interpreter.work && closures.bytes >= interpreter.bytes {
 		return ""

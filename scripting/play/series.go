@@ -15,15 +15,15 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// seriesReader reads the set-up of a series, and lets what it defines in place join the
-// content of the game.
+// seriesReader reads the set-up of a series, and adds the definitions inside it to the content of
+// the game.
 type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
-// errOnlySeen is the error of a move in a game that is only shown.
+// errOnlySeen is the error of a move in a game that can only be read.
 var errOnlySeen = errors.New("this game is over and can only be read")
 
-// series returns a method that does several actions. They are tried on a copy before, so that
-// none is done where one is refused.
+// series returns a method that carries out several actions. They are tried on a copy first, so that
+// none is carried out if one is refused.
 func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	in := runtime.NewInputs(s.Name)
 	return func(L *lua.LState) int {
@@ -40,7 +40,7 @@ func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	}
 }
 
-// play does what a call of a series comes to.
+// play carries out a call of a series.
 func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) error {
 	course, err := p.courses(L, view, s, in)
 	if err != nil {
@@ -58,10 +58,10 @@ func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *r
 	return course().Do(game, p.Apply)
 }
 
-// courses reads the arguments of a series. What it returns begins its course anew each
-// time.
+// courses reads the arguments of a series, and returns a function that begins its course; each call
+// begins it again.
 func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) (func() actions.Course, error) {
-	game := p.Views.GameOf(L, view) // which says why the game is none
+	game := p.Views.GameOf(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
 		in.RefuseMore(s.Args)
 		return func() actions.Course { return s.Course(game, in) }, nil
@@ -92,8 +92,8 @@ func (p *Handle) Part(view *schema.View, t screen.Table) any {
 	return state
 }
 
-// snapshot returns a part of the game as it is now, with what has happened since there were so
-// many events. It stays as it is while the game goes on.
+// snapshot returns a view of a copy of the game, with the events since index before. It does not
+// change with the game.
 func (p *Handle) snapshot(s *actions.Series, before int) lua.LValue {
 	now := p.Table().Fresh()
 	now.CopyFrom(p.Table())

@@ -6,57 +6,55 @@ import (
 	"curtaincall/scripting"
 )
 
-// ConsoleHost is a console as its ruleset sees it: the game in progress, and the
-// one way to change it.
+// Host is the console as seen by a ruleset's part of it: it gives access to the game in progress,
+// and the only way to change it.
 type Host interface {
-	// Table is the game in progress, nil before the first. It may be another table
-	// after every line.
+	// Table returns the game in progress, nil before the first. It may be another table after every
+	// line.
 	Table() screen.Table
 
-	// Game counts the games begun, so that a handle of an earlier one can tell.
+	// Game returns the number of games begun; handles of an earlier game compare it.
 	Game() int
 
-	// Act carries out an action of the game in progress as if it had been typed:
-	// recorded, told, and undone like any other.
+	// Act carries out an action of the game in progress as if it had been typed: it is recorded,
+	// printed, and can be undone.
 	Act(a engine.Action) error
 
 	// Begin starts a new game.
 	Begin(o Opening) error
 
-	// Adopt moves the game in progress to the content as it is now. The error says
-	// why it cannot; then nothing has changed.
+	// Adopt moves the game in progress to the present content. Nothing changes if it fails.
 	Adopt() error
 
-	// Events are those of the game in progress, from its start to the present.
+	// Events returns the events of the game in progress from its start on.
 	Events() []engine.Event
 }
 
-// Opening describes how a game of a console begins.
+// Opening is a way to begin a game of a console.
 type Opening struct {
-	// Words is what was typed to begin it.
+	// Words are the words typed to begin it.
 	Words string
 
-	// Setup is what Console.NewGame needs to begin it; nil when it was described
-	// in Lua.
+	// Setup is the set-up for Prompt.NewGame; nil if the game was described in Lua.
 	Setup *scripting.Start
 
-	// Begin begins the game under the content as it is when it is called: once for
-	// the game, and again whenever scripts have changed.
+	// Begin creates the game under the content at the time of the call: once for the game, and
+	// again whenever scripts have changed.
 	Begin func(log *engine.Log) (screen.Table, error)
 }
 
-// Change represents one change of a number, with what made it so.
+// Change is one change of a number, with its cause.
 type Change struct {
 	From, To int
-	Steps    []string // how the amount came about, stage by stage
+	Steps    []string // how the amount was computed, stage by stage
 	Cause    engine.Cause
 }
 
-// ManualEntry explains one word of a console.
+// ManualEntry is the entry of one word in the console's help.
 type ManualEntry struct {
-	Word      string // as help is asked for it: play, enemy.hp
-	Signature string // how it is written
+	Word      string // as the user asks for it: play, enemy.hp
+	Signature string // how to write it
 	About     string // one sentence
-	Example   string // one line that works in some game; "" for a word of scripts alone
-	Verb      bool   // what callbacks can do
+	Example   string // a line that works in some game; "" for a word of scripts alone
+	Verb      bool   // a verb of callbacks
 }

@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Inspect returns a copy of all that a view shows, what scripts cannot
-// ask for included.
+// Inspect returns a frozen copy of all fields of a view, those hidden from scripts too. It reports
+// whether v is a view.
 func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.now == nil || c.host.Table() == nil {
@@ -22,7 +22,7 @@ func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns a copy of a view; what it refers to is copied too, one step deep.
+// copyView returns a copy of a view with what it refers to copied too, one step deep.
 func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 	game := c.Game.State(c.host.Table())
 	if view.Within != nil {
@@ -63,7 +63,7 @@ func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	return schema.Value{Shape: v.Shape, Source: made}
 }
 
-// viewOfReference returns the view that a reference is of, which may only name it.
+// viewOfReference returns the view that a reference leads to.
 func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
@@ -71,7 +71,7 @@ func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
 	return c.now.Views.Declared(v.Text)
 }
 
-// withoutZeros returns a table without the numbers that are 0.
+// withoutZeros returns v without its numbers that are 0, if field f is a table of numbers.
 func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v

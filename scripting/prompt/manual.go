@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Manual explains every name, and every field of what a name leads to: what the game declares,
-// word by word.
+// Manual returns an entry for every name at the prompt, for the fields it leads to and for the
+// verbs of callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.root()
 	list = append(list, ManualEntry{Word: c.Game.Short, Signature: c.Game.Short, Example: c.Game.Short + "." + root.Fields[0].Name,
@@ -54,8 +54,8 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// givenEntries returns what callbacks are given by the name of a kind of definition, and is
-// none: an event.
+// givenEntries returns the entry of the parameter that callbacks get and that has the name of a
+// kind of definition without being one: an event.
 func (c *Prompt) givenEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
@@ -66,8 +66,8 @@ func (c *Prompt) givenEntries(k *schema.Kind) (list []ManualEntry) {
 	return list
 }
 
-// Declared explains a word that the game declares for scripts, wherever it stands:
-// a hook, a field of a definition or of an event. Its entries have no example.
+// Declared returns entries, without examples, of a word that the game declares for scripts: a hook,
+// or a field of a definition or an event.
 func (c *Prompt) Declared(word string) (list []ManualEntry) {
 	for _, e := range scripting.ReferenceOf(c.Game, c.Content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
@@ -83,8 +83,8 @@ func kindEntry(k *schema.Kind, does string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.OneLineExample()}
 }
 
-// playedEntries returns the fields and methods of a game as it is played; those of the
-// innermost are names of their own.
+// playedEntries returns entries for the fields and methods of a played view; those of a root are
+// names by themselves, without the view's name before them.
 func playedEntries(v *actions.Played, root bool, directed string) (list []ManualEntry) {
 	before, call := v.Name+".", v.Name+":"
 	if root {

@@ -25,34 +25,34 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Console is a game's part in a console: what its words mean there, and how its values are
-// shown. Its Lua values live in the console's own interpreter. It reads set-ups and definitions
-// as a scenario file does; what is typed in joins the content, in place of what
-// has the same id.
+// Prompt is a ruleset's part of a console: it binds names for lines of Lua and shows the ruleset's
+// values. Its Lua values belong to the console's interpreter. It reads set-ups and definitions as a
+// scenario file does; a definition typed in is added to the content, or replaces the one with the
+// same id.
 type Prompt struct {
-	*play.File // its content is that of the scripts with what was typed in
+	*play.File // its content is that of the scripts plus the definitions typed in
 	host       Host
 
 	typed  []schema.Definition
 	tables map[*lua.LTable]typedIn
-	moved  map[library.Definitions]library.Definitions // where a content has its successor
+	moved  map[library.Definitions]library.Definitions // from a game's content to the one it moves to
 
-	begun int // the host's count of games when now was made
+	begun int // host.Game() when now was made
 	now   *play.Handle
 	words map[string]lua.LValue
 }
 
-// typedIn is a definition that was typed in.
+// typedIn identifies a definition that was typed in.
 type typedIn struct{ kind, id string }
 
-// OpenPrompt opens the ruleset's part in a console, whose own interpreter is vm, with the
-// games of a player.
+// Open returns the ruleset's part of a console whose own interpreter is vm and whose scripts are of
+// the player given. The error is ErrNoScripts if that is no *scripting.LuaPlayer.
 func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
 	p, is := of.(*scripting.LuaPlayer)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
-	// The file's chunk is the line that is running: Bind sets it.
+	// The chunk of the file is that of the running line, which Bind sets.
 	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.StopsWith(vm)
@@ -73,8 +73,8 @@ func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) 
 	return c, nil
 }
 
-// defineOrCall defines something of a kind, or, where a game has a method of that name too
-// and no table is given, calls that.
+// defineOrCall returns a function that defines something of a kind if its argument is a table, and
+// otherwise calls the game's method of that name, if there is one.
 func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
 	define := c.define(kind)
 	return func(L *lua.LState) int {
@@ -100,7 +100,8 @@ func methodNames(v *actions.Played) []string {
 	return names
 }
 
-// Names returns what a line may use beside the library, and which of them define content.
+// Names returns the names that a line may use besides the library, and which of them define
+// content.
 func (c *Prompt) Names() (names, defining []string) {
 	names = []string{c.Game.Short}
 	for _, how := range c.Game.Setups {
@@ -119,8 +120,8 @@ func (c *Prompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefiners(c.Game)
 }
 
-// roots returns the views whose fields can be names at the prompt: those of parts of games, and
-// of the last set-up.
+// roots returns the views whose fields can be names at the prompt: those of parts of games, and of
+// the last set-up.
 func (c *Prompt) roots() (list []*schema.View) {
 	for i, how := range c.Game.Setups {
 		if how.Part != nil || i == len(c.Game.Setups)-1 {
@@ -130,8 +131,8 @@ func (c *Prompt) roots() (list []*schema.View) {
 	return list
 }
 
-// root returns the view whose fields are names at the prompt: that of the innermost game in
-// progress, or else of the last set-up.
+// root returns the view whose fields are names at present: that of the innermost game in progress,
+// or of the last set-up if there is none.
 func (c *Prompt) root() *actions.Played {
 	if c.host == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -139,8 +140,7 @@ func (c *Prompt) root() *actions.Played {
 	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
 }
 
-// Bind returns the value of a name for a line that is about to run. The error says why it has
-// none now.
+// Bind returns the value of a name for a line about to run, or an error why it has none now.
 func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.Short {
@@ -152,7 +152,7 @@ func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 		}
 	}
 	field := c.root().Field(name) != nil
-	if k := c.Game.Kind(name); k != nil && k.Local && field { // both: a field that can be called
+	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
 		v, err := c.VM.Field(c.present().View(c.root()), name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
 			c.VM.Callable(t, c.define(name))
@@ -165,7 +165,7 @@ func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	return c.VM.Field(c.present().View(c.root()), name)
 }
 
-// present returns the game in progress as a script plays it: one for each game.
+// present returns the handle of the game in progress, and makes it once for each game.
 func (c *Prompt) present() *play.Handle {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
@@ -193,13 +193,13 @@ func (c *Prompt) act(a engine.Action) error {
 
 func (c *Prompt) function(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		L.Insert(lua.LNil, 1) // where the method has its table
+		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
 		return c.present().Methods(c.methodView(name))[name](L)
 	}
 }
 
-// methodView returns the played view whose method a name is: of several the innermost whose
-// action can be meant now.
+// methodView returns the view that has a method of that name; of several, the innermost whose
+// action is possible now.
 func (c *Prompt) methodView(name string) (view *actions.Played) {
 	state := c.Game.State(c.host.Table())
 	for _, how := range c.Game.Setups {
@@ -214,7 +214,7 @@ func (c *Prompt) methodView(name string) (view *actions.Played) {
 	return view
 }
 
-// direct does a stage direction: direct("hp orc_1 3").
+// direct implements direct("hp orc_1 3"): it carries out a stage direction.
 func (c *Prompt) direct(L *lua.LState) int {
 	table := c.host.Table()
 	text := play.Directed(L)
@@ -231,7 +231,7 @@ func (c *Prompt) direct(L *lua.LState) int {
 	return 0
 }
 
-// beginAnother begins another game: fight { }, or by its words, fight "critic".
+// beginAnother begins another game, from a table, fight { }, or by words, fight "critic".
 func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.Idle)
 	if c.IsDefinition(L, how.Kind.Name) {
@@ -255,8 +255,7 @@ func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeries reads the set-up of a series; what it defines in place is as if it had
-// been typed in.
+// readSeries reads the set-up of a series. Definitions inside it are learned as if typed in.
 func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -265,7 +264,7 @@ func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) 
 	return setup, c.learn(c.Player, append(slices.Clone(c.typed), own...))
 }
 
-// open begins a game and leaves its view on the stack.
+// open begins a game and pushes its view.
 func (c *Prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	if err := c.host.Begin(o); err != nil {
 		runtime.Refuse(L, how.Kind.Name, err)
@@ -287,11 +286,11 @@ func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, erro
 	return content, nil
 }
 
-// What something typed in counts for, for each that was typed before it, and some
-// more: it makes another content.
+// The price of a definition typed in, in instructions and bytes, for each one typed before it and
+// 20 more: each makes another content.
 const typedWork, typedBytes = 200, 400
 
-// What a game that a line begins counts for: it has views of its own.
+// The price of beginning a game, in instructions and bytes: it has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
 func (c *Prompt) define(kind string) lua.LGFunction {
@@ -326,8 +325,8 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 	}
 }
 
-// learn makes a player's content with what was typed the console's, and moves the
-// game in progress to it. Nothing changes if it fails.
+// learn makes the content of p, with the definitions typed in, the console's, and moves the game in
+// progress to it. Nothing changes if it fails.
 func (c *Prompt) learn(p *scripting.LuaPlayer, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typed, c.moved
 	if err := c.renew(p, typed); err != nil {
@@ -356,14 +355,14 @@ func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error 
 	return nil
 }
 
-// Renew moves to another generation of scripts, with all that was typed in.
-// The games do not follow by themselves. Nothing changes if it fails.
+// Renew moves to another generation of scripts, keeping what was typed in; games follow by Adopt.
+// Nothing changes if it fails.
 func (c *Prompt) Renew(p scripting.Interpreter) error {
 	return c.renew(p.(*scripting.LuaPlayer), c.typed)
 }
 
-// Adopt returns a game in its present state under the content of the console; it keeps the
-// definitions of its own. The game given stays as it is.
+// Adopt returns a copy of a game in its present state under the console's content, with the game's
+// own definitions. The game given does not change.
 func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.moved[old]
@@ -378,8 +377,8 @@ func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// Openings returns set-ups of games a line can name by its first word, the last set-up's first:
-// a console begins with it, since it is the smallest game.
+// Openings returns, for each set-up, the words that begin a game, the last set-up's first: a
+// console begins with it, since it is the smallest game.
 func (c *Prompt) Openings() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.Opening(c.Content))
@@ -387,7 +386,7 @@ func (c *Prompt) Openings() (list []string) {
 	return list
 }
 
-// Moves returns the words that moves begin with.
+// Moves returns the first words of moves.
 func (c *Prompt) Moves() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {
@@ -397,8 +396,8 @@ func (c *Prompt) Moves() (list []string) {
 	return list
 }
 
-// Next returns the words with which a line can go on after its last space, where it is an
-// action of a game or begins one.
+// Next returns the words that can follow the last space of a line that is, or begins, an action or
+// a set-up.
 func (c *Prompt) Next(game screen.Table, line string) []string {
 	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.Decls(c.Game.Actions).Next(c.Game.State(game), head)
@@ -411,20 +410,19 @@ func (c *Prompt) Next(game screen.Table, line string) []string {
 	return list
 }
 
-// NewGame begins a game of some words with the content of the console.
+// NewGame begins a game from a set-up in words, with the content of the console.
 func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
-// Entries returns those of Content, with what was typed in.
+// Entries returns the entries of the content, with what was typed in.
 func (c *Prompt) Entries() []lookup.Entry {
 	gen := *c.Player.Generation
 	gen.Content = c.Content
 	return gen.Entries()
 }
 
-// Face returns a value as it is shown when it is all there is to show; nil for one that is not
-// the ruleset's.
+// Face returns the lines that show a value on its own; nil for one that is not the ruleset's.
 func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -433,7 +431,7 @@ func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 	if in, defined := c.tables[t]; defined {
 		found, err := lookup.Find(c.Entries(), in.kind, in.id)
 		if err != nil {
-			return nil // another definition has taken its place
+			return nil // it was replaced by another definition
 		}
 		return found[0].Face(s)
 	}
@@ -451,8 +449,7 @@ func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// Brief returns a value as it stands within a list, in one line; "" for one that is not the
-// ruleset's.
+// Brief returns a value in one line, as within a list; "" for one that is not the ruleset's.
 func (c *Prompt) Brief(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -476,8 +473,7 @@ func (c *Prompt) Brief(v lua.LValue) string {
 	return c.recordText(t)
 }
 
-// isTable reports whether a view is a field that has a number for each of some
-// words.
+// isTable reports whether name is that of a field with a number for each of some words.
 func (c *Prompt) isTable(name string) bool {
 	for _, v := range c.Game.Views {
 		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == schema.TypeNumber {
@@ -487,7 +483,7 @@ func (c *Prompt) isTable(name string) bool {
 	return false
 }
 
-// numbersLine returns the numbers of a table that are not 0, as one writes them.
+// numbersLine returns the numbers of a table that are not 0, in the syntax of Lua.
 func (c *Prompt) numbersLine(t *lua.LTable) string {
 	var held []string
 	for _, word := range sandbox.FieldNames(t) {
@@ -502,8 +498,7 @@ func (c *Prompt) numbersLine(t *lua.LTable) string {
 	return "{ " + strings.Join(held, ", ") + " }"
 }
 
-// recordText returns a record that a word of the game makes, as one writes it; "" for a table
-// that is none.
+// recordText returns a record as the call of the maker that makes it; "" for another table.
 func (c *Prompt) recordText(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {
@@ -516,8 +511,7 @@ func (c *Prompt) recordText(t *lua.LTable) string {
 	return ""
 }
 
-// Facts returns all numbers of a game that people speak of, those too that are left out while
-// they are 0.
+// Facts returns all numbers of a game, those too that are normally left out while they are 0.
 func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
@@ -531,7 +525,7 @@ func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// Reckoned returns the numbers on the stage that no event changes, with where each comes from.
+// Reckoned returns the computed values of a game, each with where it comes from.
 func (c *Prompt) Reckoned(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil
@@ -539,11 +533,11 @@ func (c *Prompt) Reckoned(game screen.Table) []events.ComputedValue {
 	return c.Game.ComputedValues(c.Game.State(game))
 }
 
-// Trace finds the changes of a fact among the events of one action, in order.
+// Trace returns the changes of a fact among the events of one action, in order.
 func (c *Prompt) Trace(game screen.Table, events []engine.Event, fact engine.Fact) (list []Change) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
-		first = 1 // events tell words by their numbers, of which the first is 0
+		first = 1 // events count words from 0
 	}
 	for i := range events {
 		e := &events[i]

@@ -12,27 +12,25 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Layer describes what one file says of a path of a definition.
+// Layer is a file's value for a path of a definition.
 type Layer struct {
-	Mod  string // whose file it is; "" for the game itself
-	Word string // override, replace or remove; "" where it defines
+	Mod  string // of the file; "" for the game itself
+	Word string // override, replace or remove; "" for the definition itself
 
-	// Path is what it says it of: the path that was asked for or, of an override, one that
-	// leads to it or below it.
+	// Path is the path of the value: the one asked for or, for an override, one that contains it or
+	// is below it.
 	Path  string
-	Value schema.Value // functions as places where they begin; Nil where nothing is said, or it is taken away
+	Value schema.Value // functions as the places where they begin; Nil if absent or removed
 	Where engine.Place
 }
 
-// Conflict describes where two mods say different things of one path of a definition: "" for all
-// of it.
+// Conflict is a path for which two mods have different values; "" is the whole definition.
 type Conflict struct {
 	Kind, ID, Path string
-	First, Then    Layer // in the order of the mods
+	First, Then    Layer // in load order
 }
 
-// Wins returns the layer that counts: the later, but for a removal, over which nothing can be
-// laid.
+// Wins returns the layer that counts: the later one, unless it overrides what the first removes.
 func (c Conflict) Wins() Layer {
 	if c.First.Word == RemoveWord && c.Then.Word == OverrideWord {
 		return c.First
@@ -40,25 +38,25 @@ func (c Conflict) Wins() Layer {
 	return c.Then
 }
 
-// History describes who said what of a definition that files of mods changed.
+// History holds the layers of a definition that files of mods changed.
 type History struct {
 	Kind   *schema.Kind
 	ID     string
-	Layers []*Record    // the definition as it was first, and what was said over it, in order
-	Stands engine.Place // where the definition is, as the content has it
+	Layers []*Record    // the original definition, then the changes, in load order
+	Stands engine.Place // the place of the definition in the content
 }
 
-// Record is a layer as a generation keeps it.
+// Record is a layer as it is kept in a generation.
 type Record struct {
 	Word    string
 	Chunk   *syntax.Chunk
 	Line    int
-	Whole   schema.Value // of a definition
+	Whole   schema.Value // the whole value, for a definition
 	Changes []library.Override
 	Void    bool
 }
 
-// Of returns what the layer says of a path.
+// Of returns the values of the layer for a path.
 func (s *Record) Of(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -88,15 +86,15 @@ func (s *Record) layer(path string, at []string, v schema.Value) Layer {
 	return l
 }
 
-// setter is a change and the layer that says it.
+// setter is a change, and its layer.
 type setter struct {
 	by *Record
 	c  library.Override
 }
 
-// Conflicts returns where layers of different mods contradict each other.
+// Conflicts returns the conflicts between layers of different mods.
 func (h *History) Conflicts() (list []Conflict) {
-	var last *Record // that was about all of it
+	var last *Record // the last that removed or replaced the whole
 	at, below := map[string]setter{}, map[string]setter{}
 	add := func(path string, first, then Layer) {
 		if first.Mod != then.Mod {
@@ -134,8 +132,8 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// contradictions returns the earlier changes that a change makes otherwise: of its path, of one
-// that leads to it, and of one below it.
+// contradictions returns the earlier changes that a change contradicts: of the same path, of one
+// that contains it, and of one below it.
 func contradictions(c library.Override, at, below map[string]setter) (list []setter) {
 	for _, path := range leading(c.Path) {
 		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
@@ -156,8 +154,8 @@ func inner(c library.Override, path string) schema.Value {
 	return c.Value.Part(steps[CoveredBy(c, steps):]...)
 }
 
-// leading returns the paths of which one says what stands at a path: itself first, then those
-// that lead to it, all items of a list among them.
+// leading returns the paths whose changes affect a path: itself first, then those that contain it,
+// with "list.*" for the items of a list.
 func leading(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -172,7 +170,7 @@ func same(a, b schema.Value) bool {
 	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
-// Told returns a conflict in a sentence.
+// Told returns the conflict as a sentence.
 func (c Conflict) Told() string {
 	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
 	if c.Path != "" {
@@ -189,7 +187,7 @@ func (l Layer) told(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// Said returns the value of the layer in a few words.
+// Said returns the value of the layer, shortened.
 func (l Layer) Said() string {
 	const longest, longestText = 60, 300 // bytes
 	said := l.Whole()
@@ -202,7 +200,7 @@ func (l Layer) Said() string {
 	return said
 }
 
-// Whole returns the value of the layer, however long it is.
+// Whole returns the value of the layer in full.
 func (l Layer) Whole() string {
 	switch {
 	case l.Value.Shape == schema.Nil && l.Word == OverrideWord:
@@ -215,8 +213,7 @@ func (l Layer) Whole() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// Over returns the layers over the definition as it stands: those after the last that replaced
-// it.
+// Over returns the layers over the present definition: those after the last replacement.
 func (h *History) Over() []*Record {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -227,19 +224,19 @@ func (h *History) Over() []*Record {
 	return list
 }
 
-// Place returns where the layer stands.
+// Place returns the place of the layer.
 func (s *Record) Place() engine.Place { return engine.Place{File: s.Chunk.Text.Name, Line: s.Line} }
 
-// The words by which the file of a mod changes what another file defines.
+// Words of mods' files for changes of other files' definitions.
 const (
 	OverrideWord = "override"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
-	RemovedWord  = "removed" // what takes a field away
+	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CoveredBy returns how many steps of a path lead to what a change says of it; -1 where it says
-// nothing.
+// CoveredBy returns how many steps of a path a change covers, after which its value has the rest;
+// -1 if it does not affect the path.
 func CoveredBy(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {

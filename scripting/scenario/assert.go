@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Failure is an assertion that does not hold.
+// Failure is the error of an assertion that does not hold.
 type Failure struct {
 	Message          string
 	Expected, Actual string // of a comparison
@@ -24,7 +24,7 @@ func (e *Failure) Error() string {
 	return fmt.Sprintf("%s: %s", e.Where, e.Message)
 }
 
-// assert is the table assert, which can be called too.
+// assert returns the table assert, which can also be called.
 func (f *file) assert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
@@ -58,7 +58,7 @@ func (f *file) assert() lua.LValue {
 	return view
 }
 
-// said is an argument as a message.
+// said returns argument n as the text of a message.
 func said(L *lua.LState, n int) string {
 	if s, ok := L.Get(n).(lua.LString); ok {
 		return clip(string(s))
@@ -66,7 +66,7 @@ func said(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// with puts what the script says, argument n, before a failure.
+// with prefixes the message of a failure with argument n, the script's own, if given.
 func (e *Failure) with(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
 		e.Message = said(L, n) + ": " + e.Message
@@ -74,8 +74,7 @@ func (e *Failure) with(L *lua.LState, n int) *Failure {
 	return e
 }
 
-// asserting counts an assertion, and stops the scenario at the one it is to stop
-// at.
+// asserting counts an assertion, and stops the scenario if it is number stopAt.
 func (f *file) asserting(L *lua.LState) {
 	f.assertions++
 	if f.assertions == f.stopAt {
@@ -100,9 +99,8 @@ func (f *file) same(L *lua.LState) *Failure {
 	return compare(L, func(a, b lua.LValue) string { return difference(L, a, b) })
 }
 
-// compare checks two values; the first is what must be. Differ says how they
-// differ, "" when they do not, which the message repeats where the values look
-// alike.
+// compare checks argument 2, the actual value, against argument 1. differ returns how they differ,
+// "" if they do not; the message adds it if both values look alike.
 func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
@@ -117,7 +115,7 @@ func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	return failure.with(L, 3)
 }
 
-// is checks for a value itself.
+// is returns the assertion that a value is exactly want.
 func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	return func(_ *file, L *lua.LState) *Failure {
 		got := L.Get(1)
@@ -130,9 +128,8 @@ func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	}
 }
 
-// hasError runs a function that must raise an error, whose text, if one is
-// given, must contain that text. It runs on a thread of its own, so that the
-// error leaves the scenario's own locals alone.
+// hasError asserts that a function raises an error, whose text must contain the given text, if any.
+// The function runs on its own thread, so that the error does not affect the scenario's locals.
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
@@ -151,7 +148,7 @@ func (f *file) hasError(L *lua.LState) *Failure {
 		}
 		return failure
 	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !ofCallback(err):
-		panic(err) // of the scenario itself, not what it looks for
+		panic(err) // the scenario's own, not the expected one
 	}
 	text := withoutQuote(err)
 	sandbox.Spend(L, (len(text)+len(want))/4)
@@ -162,10 +159,10 @@ func (f *file) hasError(L *lua.LState) *Failure {
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested limits how deep words that run functions apart can stand in each other.
+// maxNested is how deep words that run functions apart can be nested.
 const maxNested = 8
 
-// nest refuses such a word inside a callback, and too deep inside itself.
+// nest begins such a word. It raises an error inside a callback, or above maxNested.
 func (f *file) nest(L *lua.LState, word string) {
 	if err := f.game.Idle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
@@ -176,14 +173,14 @@ func (f *file) nest(L *lua.LState, word string) {
 	f.nested++
 }
 
-// ofCallback tells an error of a card or an enemy from one of the scenario.
+// ofCallback reports whether err was raised by a callback of the content, not by the scenario.
 func ofCallback(err error) bool {
 	var failure *runtime.Failure
 	return errors.As(err, &failure)
 }
 
-// withoutQuote returns what an error says, without the line of the script that it quotes:
-// the text that is looked for stands in that line itself.
+// withoutQuote returns the text of an error without the quoted line of the script, which would
+// itself contain the text that has_error looks for.
 func withoutQuote(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {

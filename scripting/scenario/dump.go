@@ -10,25 +10,25 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// What is shown of a value.
+// Limits of Dump.
 const (
-	maxNest   = 4    // tables in each other
+	maxNest   = 4    // levels of nested tables
 	maxDumped = 300  // values
-	maxText   = 1000 // bytes of one text
+	maxText   = 1000 // bytes of one string
 )
 
-// Dump shows a value as a person would write it. The running call pays for what
-// of a table is looked at.
+// Dump returns a value as text, for messages. The running call is charged for the parts of a table
+// that it reads.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &dumper{L: L, left: maxDumped, room: maxShown}
 	return clip(d.value(v, 0))
 }
 
-// dumper shows values until enough is shown.
+// dumper formats values up to a number of values and bytes.
 type dumper struct {
 	L    *lua.LState
-	left int // values
-	room int // bytes
+	left int // values that may still be written
+	room int // bytes that may still be written
 }
 
 func (d *dumper) full() bool { return d.left <= 0 || d.room <= 0 }
@@ -65,7 +65,7 @@ func (d *dumper) table(t *lua.LTable, depth int) string {
 	return "{}"
 }
 
-// entries returns what is in a table: its list part, then the others by their keys.
+// entries returns the entries of a table: its list part, then the others sorted.
 func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	n := t.Len()
 	for i := 1; i <= n; i++ {
@@ -88,7 +88,7 @@ func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	return append(list, named...)
 }
 
-// after is the first entry behind a list part of n items.
+// after returns the first entry after a list part of n items.
 func (d *dumper) after(t *lua.LTable, n int) (k, v lua.LValue) {
 	if n == 0 {
 		return sandbox.Next(d.L, t, lua.LNil)

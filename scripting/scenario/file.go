@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// group represents one describe, or the file itself.
+// group is a describe of a file, or the file itself.
 type group struct {
 	parent *group
 	name   string
@@ -24,7 +24,7 @@ type group struct {
 	before []*lua.LFunction
 }
 
-// test represents one it or pending.
+// test is an it or pending of a file.
 type test struct {
 	group   *group
 	name    string
@@ -39,23 +39,23 @@ type file struct {
 	text    *source.Text
 	content scripting.Content
 	game    *play.File
-	present *group // while the file is loaded
+	present *group // the group being loaded; nil once the file is loaded
 	tests   []*test
 
-	running    bool // a scenario is
-	stopAt     int  // the assertion it stops at, from 1; 0 for none
+	running    bool // a scenario is running
+	stopAt     int  // the assertion to stop at, from 1; 0 for none
 	stopped    int  // the line it stopped at
-	nested     int  // words in progress that run functions apart
+	nested     int  // depth of words in progress that run functions apart
 	branching  bool // for_all_outcomes is in progress
 	assertions int
 	output     strings.Builder
 
 	purse
-	apart []*sandbox.VM // threads for words that run functions apart, by how deep they stand in each other
+	apart []*sandbox.VM // threads for words that run functions apart, by depth
 }
 
-// load runs a file, so that its scenarios are known. Where that fails, the file has what it
-// worked, unless it could not be compiled and is nil.
+// load runs a file to collect its scenarios. On an error f still holds the instructions used; it is
+// nil only if the file does not compile.
 func load(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (f *file, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, wordNames()...)
@@ -88,7 +88,7 @@ func load(content scripting.Content, player scripting.Interpreter, text *source.
 	return f, nil
 }
 
-// runFile runs the scenarios of a file, and tells the instructions that it took.
+// runFile runs the scenarios of a file, and returns the instructions used.
 func runFile(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
@@ -107,7 +107,7 @@ func runFile(content scripting.Content, player scripting.Interpreter, text *sour
 	return results, f.vm.Instructions()
 }
 
-// result returns how a scenario ended, if the file can afford it.
+// result runs a scenario if the file has budget left, and returns its result.
 func (f *file) result(t *test, name string, o *Options) (r Result) {
 	if err := f.spent(); err != nil {
 		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
@@ -131,7 +131,7 @@ func (t *test) sentence() string {
 	return sentence(parts)
 }
 
-// run runs one scenario with the set-up of its groups, the outermost first.
+// run runs one scenario after the before_each of its groups, the outermost first.
 func (f *file) run(t *test, name string, o *Options) Result {
 	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
 	if t.pending {
@@ -179,7 +179,7 @@ func (f *file) body(t *test) error {
 	return f.call(t.body)
 }
 
-// call calls a function of the file with what the file has left.
+// call calls a function of the file within the budget that is left.
 func (f *file) call(fn *lua.LFunction) error {
 	if err := f.spent(); err != nil {
 		return err
@@ -189,7 +189,7 @@ func (f *file) call(fn *lua.LFunction) error {
 	return f.vm.Call(fn, 0)
 }
 
-// describeError fills in what went wrong, and where.
+// describeError sets the status, message and place of a result from an error.
 func describeError(r *Result, err error) {
 	r.Status, r.Message = Errored, err.Error()
 	var failed *Failure
@@ -208,7 +208,7 @@ func describeError(r *Result, err error) {
 	}
 }
 
-// bind gives the file its words.
+// bind returns the value of a name in a scenario file.
 func (f *file) bind(name string) lua.LValue {
 	if name == "assert" {
 		return f.assert()
@@ -221,7 +221,7 @@ func (f *file) bind(name string) lua.LValue {
 	return f.game.Bind(name)
 }
 
-// loading refuses what only makes sense while the file is loaded.
+// loading raises an error for a word that may be used only while the file is loaded.
 func (f *file) loading(L *lua.LState, word string) {
 	if err := f.game.Idle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
@@ -256,7 +256,7 @@ func (f *file) pending(L *lua.LState) int {
 	return 0
 }
 
-// test adds a scenario to the group.
+// test adds a scenario to the present group.
 func (f *file) test(L *lua.LState, word string) *test {
 	f.loading(L, word)
 	t := &test{group: f.present, name: f.unpackName(L, word)}
@@ -272,7 +272,7 @@ func (f *file) beforeEach(L *lua.LState) int {
 	return 0
 }
 
-// maxPrinted limits how many bytes a scenario can print.
+// maxPrinted is the number of bytes that a scenario can print.
 const maxPrinted = 16 << 10
 
 func (f *file) print(L *lua.LState) int {
@@ -293,7 +293,7 @@ func (f *file) print(L *lua.LState) int {
 	return 0
 }
 
-// limitOutput refuses more output than a scenario has.
+// limitOutput raises an error if a scenario has printed more than maxPrinted.
 func (f *file) limitOutput(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))

@@ -10,27 +10,26 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Opened is a scenario that was stopped, with the game it had come to.
+// Opened is a scenario stopped at a state of its last game.
 type Opened struct {
-	Result // what it is called, and where it stopped
+	Result // its name, and where it stopped
 	Game   screen.Table
-	Past   *play.Recorded // how the game came about, past where it stopped if it passes
-	At     int            // how many of its steps lead to Game
-	Story  []string       // what had happened
+	Past   *play.Recorded // the actions of the game; if the scenario passes, those after the stop too
+	At     int            // number of its steps that lead to Game
+	Story  []string       // events so far, as text
 }
 
-// The errors of opening a scenario.
+// Errors of Open.
 var (
 	ErrNoScenario = errors.New("no scenario has that name")
 	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
-// errStop ends a scenario that is opened at an assertion.
+// errStop ends a scenario at the assertion it is to stop at.
 var errStop = errors.New("stopped at an assertion")
 
-// Open runs the first scenario whose sentence matches up to where it fails, or to
-// its first assertion where it passes, and returns the game made last as it is
-// then.
+// Open runs the first scenario whose sentence matches o.Run, up to its failure, or to its first
+// assertion if it passes, and returns its last game in that state.
 func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, error) {
 	player, err := content.Player()
 	if err != nil {
@@ -39,7 +38,7 @@ func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, 
 	for _, text := range texts {
 		f, err := load(content, player, text, &o)
 		if err != nil {
-			continue // a broken file is no obstacle to open another
+			continue // a broken file does not prevent opening another
 		}
 		for _, t := range f.tests {
 			if name := t.sentence(); !t.pending && (o.Run == nil || o.Run.MatchString(name)) {
@@ -51,8 +50,8 @@ func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, 
 }
 
 func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
-	// The first time finds out where it fails; the second stops there. Each has what
-	// the file has.
+	// The first run finds the failure; the second stops there. Each has the full budget of the
+	// file.
 	f.game.Record()
 	err := f.upTo(t, 0)
 	if err == nil {
@@ -86,7 +85,7 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	return opened, nil
 }
 
-// upTo runs a scenario up to one of its assertions, from 1, or for 0 to its end.
+// upTo runs a scenario up to an assertion, counted from 1, or to its end if that is 0.
 func (f *file) upTo(t *test, assertion int) error {
 	f.game.Begin()
 	f.assertions, f.nested, f.branching = 0, 0, false

@@ -10,19 +10,19 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxOutcomes limits how many outcomes of chance for_all_outcomes goes through; more
-// is an error, since a part of them would prove nothing.
+// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since a part
+// of them would prove nothing.
 const maxOutcomes = 4096
 
-// What an outcome counts for: a copy of a game, and what a script plays it by.
+// The price of an outcome, in instructions and bytes: it copies a game and its handle.
 const (
 	outcomeWork  = 400
 	outcomeBytes = 12_000
 )
 
-// forAllOutcomes runs its body once for every outcome of the chance that the
-// body meets. The body is given a copy of the game made last; games made in it
-// count too. A failure names the outcome and its probability.
+// forAllOutcomes implements for_all_outcomes: it runs the body, with a copy of the last game, once
+// for every random outcome that it meets, those of games made in it too. A failure names the
+// outcome and its probability.
 func (f *file) forAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
@@ -52,7 +52,7 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	}
 }
 
-// inOutcome adds to an error in which outcome it was.
+// inOutcome adds the outcome and its probability to an error.
 func inOutcome(err error, outcome int, b *engine.Branches) error {
 	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
 	var failed *Failure

@@ -8,27 +8,26 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// What a scenario file may come to, whatever is in it: its scenarios together use
-// and keep so much, and those that come after all of it is used are not run. Each
-// scenario has the limits of a call besides.
+// The budget of a scenario file as a whole. Scenarios that come after it is used up are not run. In
+// addition each has the limits of a call.
 const (
 	fileWork  = 3   // times Limits.Instructions, loading included
 	fileBytes = 2   // times Limits.Bytes
-	caseWork  = 500 // instructions that a scenario counts for,
-	callWork  = 20  // and each call for it
+	caseWork  = 500 // instructions charged for a scenario,
+	callWork  = 20  // and for each call of it
 	maxCases  = 2000
-	maxGroups = 20       // describe in each other
+	maxGroups = 20       // depth of nested describe
 	maxName   = 1000     // bytes of one name
 	maxNames  = 1 << 20  // bytes of the sentences of all scenarios
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-// purse describes what a file has used up.
+// purse counts what a file has used of its budget.
 type purse struct {
 	of    *sandbox.VM
-	work  int64 // the most there is
+	work  int64 // the budget
 	bytes int64
-	other int64 // instructions beside those of the calls
+	other int64 // instructions besides those of calls
 	names int   // bytes of sentences
 	kept  int   // bytes of results
 }
@@ -39,7 +38,7 @@ func newPurse(vm *sandbox.VM) purse {
 
 func (p *purse) instructions() int64 { return p.of.Instructions() + p.other }
 
-// spent returns why the file runs no further scenario; nil while it can.
+// spent returns the error of the budget that is used up; nil if there is some left.
 func (p *purse) spent() error {
 	switch {
 	case p.instructions() >= p.work:
@@ -52,14 +51,14 @@ func (p *purse) spent() error {
 	return nil
 }
 
-// left are the limits of a call that uses no more than the file has left.
+// left returns l reduced to the budget that is left.
 func (p *purse) left(l sandbox.Limits) sandbox.Limits {
 	l.Instructions = min(p.work/fileWork, p.work-p.instructions())
 	l.Bytes = min(p.bytes/fileBytes, p.bytes-p.of.Made())
 	return l
 }
 
-// keep counts what a result holds.
+// keep counts the bytes of a result.
 func (p *purse) keep(r *Result) {
 	p.kept += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
 	for _, line := range r.Story {
@@ -67,7 +66,7 @@ func (p *purse) keep(r *Result) {
 	}
 }
 
-// unpackName unpacks the name of a group or a scenario.
+// unpackName returns argument 1, the name of a group or a scenario, and charges for it.
 func (f *file) unpackName(L *lua.LState, word string) string {
 	name := sandbox.String(L, 1, word, "name")
 	if len(name) > maxName {
@@ -77,7 +76,7 @@ func (f *file) unpackName(L *lua.LState, word string) string {
 	return name
 }
 
-// list adds a scenario to those of the file.
+// list adds a scenario to the file, and charges for it.
 func (f *file) list(L *lua.LState, t *test) {
 	if len(f.tests) == maxCases {
 		sandbox.Raise(L, fmt.Errorf("%w: a file has at most %d scenarios", sandbox.ErrMemory, maxCases))
@@ -89,15 +88,15 @@ func (f *file) list(L *lua.LState, t *test) {
 	f.tests = append(f.tests, t)
 }
 
-// What running a function apart counts for.
+// The price of running a function apart, in instructions and bytes.
 const (
 	apartWork  = 100
-	apartBytes = 64 << 10 // of a thread
-	faultWork  = 1000     // of an error
+	apartBytes = 64 << 10 // of a thread, once
+	faultWork  = 1000     // of an error raised
 )
 
-// runApart calls a function on a thread of its own, so that an error leaves the
-// locals of the scenario alone, and the caller pays for the error, too.
+// runApart calls a function on its own thread, so that an error does not affect the scenario's
+// locals. The caller is charged for it.
 func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nested - 1
 	if deep == len(f.apart) {
@@ -116,10 +115,10 @@ func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) er
 	return err
 }
 
-// maxShown limits how many bytes of a value or of an error a result shows.
+// maxShown is the number of bytes of a value or an error that a result shows.
 const maxShown = 4000
 
-// clip is a text of which only the beginning is shown where it is long.
+// clip cuts a text to maxShown bytes.
 func clip(s string) string {
 	if len(s) > maxShown {
 		return s[:maxShown] + "..."

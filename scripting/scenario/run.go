@@ -18,11 +18,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Status describes how a scenario ended.
+// Status is the status of a scenario after a run.
 type Status string
 
-// The statuses. An Error is a scenario that could not be carried out; a Failed
-// one was, and something was not as it must be.
+// The statuses. Failed means that an assertion does not hold, Errored that the scenario could not
+// be carried out.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -30,26 +30,26 @@ const (
 	Pending Status = "pending"
 )
 
-// Result describes how one scenario ended.
+// Result is the result of one scenario.
 type Result struct {
-	Name     string        `json:"name"` // the sentence: groups and scenario
+	Name     string        `json:"name"` // the names of groups and scenario, joined
 	File     string        `json:"file"`
 	Line     int           `json:"line"` // of the scenario
 	Status   Status        `json:"status"`
-	Message  string        `json:"message,omitempty"`  // what is wrong, in full
+	Message  string        `json:"message,omitempty"`  // the error, in full
 	Expected string        `json:"expected,omitempty"` // of a failed comparison
 	Actual   string        `json:"actual,omitempty"`
 	FailFile string        `json:"fail_file,omitempty"` // where it failed
 	FailLine int           `json:"fail_line,omitempty"`
-	Output   string        `json:"output,omitempty"` // what it printed
-	Story    []string      `json:"story,omitempty"`  // what happened in its games, when it did not pass
-	Duration time.Duration `json:"-"`                // what differs between two runs of the same
+	Output   string        `json:"output,omitempty"` // printed by the scenario
+	Story    []string      `json:"story,omitempty"`  // events of its games, if it did not pass
+	Duration time.Duration `json:"-"`                // not in JSON, where equal runs give equal results
 }
 
-// Report describes how all scenarios ended, in the order of files and lines.
+// Report holds the results of all scenarios, in the order of files and lines.
 type Report struct{ Results []Result }
 
-// Count is the number of results of a status.
+// Count returns the number of results with a status.
 func (r *Report) Count(s Status) (n int) {
 	for i := range r.Results {
 		if r.Results[i].Status == s {
@@ -59,25 +59,25 @@ func (r *Report) Count(s Status) (n int) {
 	return n
 }
 
-// OK reports whether nothing failed.
+// OK reports whether no scenario failed or had an error.
 func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
-// Options say what to run and how.
+// Options select what is run, and how.
 type Options struct {
-	Run     *regexp.Regexp        // only scenarios whose sentence matches; nil for all
-	Screen  screen.Screen         // for the stories
-	Workers int                   // files at a time; 0 for one a core
-	Limits  sandbox.Limits        // those of callbacks, and Run
+	Run     *regexp.Regexp        // only scenarios whose joined names match; nil for all
+	Screen  screen.Screen         // of the stories
+	Workers int                   // files run at a time; 0 for one per processor
+	Limits  sandbox.Limits        // of callbacks; and Run for all together
 	Heavy   bool                  // every action runs twice, the second time on a fresh interpreter
-	Player  scripting.Interpreter // for one worker: the player to use instead of a new one
-	Each    func(*Result)         // told of each result in order, as soon as it is known; may be nil
-	Stop    func() bool           // asked again and again whether to go on no further; may be nil
+	Player  scripting.Interpreter // if not nil, used instead of a new one; needs Workers of 1
+	Each    func(*Result)         // called with each result, in order, as soon as it is known; may be nil
+	Stop    func() bool           // called repeatedly; true ends the run; may be nil
 
-	see func(*syntax.Tree) // shown each file that compiles; may be nil
+	see func(*syntax.Tree) // called with each file that compiles; may be nil
 }
 
-// Limits of a scenario file's own interpreter: a scenario plays whole fights, so
-// it may do more than a card.
+// limits returns the limits of a scenario file's own interpreter, at least some minimum: a scenario
+// plays whole fights.
 func limits(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -89,7 +89,7 @@ func limits(l sandbox.Limits) sandbox.Limits {
 	return l
 }
 
-// Run runs the scenarios of files against content.
+// Run runs the scenarios of files against content and returns all results.
 func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 	r := &running{Options: o, content: content, files: make([]played, len(texts))}
 	for i, t := range texts {
@@ -115,13 +115,12 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 	return report
 }
 
-// running is a run over files: workers play them, whoever collects tells their
-// results in order.
+// running is a run over files: workers run them, collect passes on the results in order.
 type running struct {
 	Options
 	content scripting.Content
 	files   []played
-	over    atomic.Bool // the run has used what it may
+	over    atomic.Bool // the budget of the run is used up
 }
 
 type played struct {
@@ -171,14 +170,13 @@ func (r *running) collect() *Report {
 	return report
 }
 
-// What all files of a run may do together: runWork in instructions, and each byte
-// of what their results keep counts for keptWork.
+// The budget of all files of a run, in instructions, and the price of each byte of their results.
 const (
 	runWork  = 2_000_000_000
 	keptWork = 20
 )
 
-// kept returns how many bytes of text results keep.
+// kept returns the number of bytes of text in results.
 func kept(results []Result) (n int64) {
 	for i := range results {
 		r := &results[i]
@@ -190,30 +188,29 @@ func kept(results []Result) (n int64) {
 	return n
 }
 
-// broken is the result of a file that could not be loaded.
+// broken returns the result of a file that could not be loaded.
 func broken(text *source.Text, err error) Result {
 	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}
 	describeError(&r, err)
 	return r
 }
 
-// sentence joins the names of groups and scenario.
 func sentence(parts []string) string { return strings.Join(parts, " ") }
 
-// What the files of a pack may work together while they are only loaded, in instructions, and
-// what each of them counts for: several thousand files.
+// The budget for only loading the scenario files of a pack, in instructions, and the price of each
+// file: enough for several thousand.
 const faultsWork, loadWork = 50_000_000, 10_000
 
-// Loading describes how a scenario file without faults was loaded.
+// Loading records how a scenario file was loaded without errors.
 type Loading struct {
 	instructions int64
-	Defines      bool // something beside the definitions of the content
+	Defines      bool // it defines something besides the content
 }
 
-// Faults returns what keeps scenario files from being run: for each that cannot be loaded
-// the error, which names its file. see, which may be nil, is shown the tree of each that
-// compiles. The last error is ErrRun where the files are too much work together. Files whose
-// loading runs no function of the content are added to loaded; those in it are not loaded again.
+// Faults loads scenario files and returns the error of each that cannot be loaded, which names the
+// file. see, which may be nil, is called with the tree of each that compiles. The last error is
+// sandbox.ErrRun if the budget is used up. Files whose loading runs no function of the content are
+// added to loaded; those already in it are not loaded again.
 func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
 	player, err := content.Player()
 	if err != nil {

@@ -9,9 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// difference compares two values by what is in them, views as pairs lists them,
-// and says where they differ; "" when they are the same. It charges the running
-// call for each value it looks at.
+// difference compares two values by content, views by their fields, and returns where they differ;
+// "" if they are equal. It charges the running call for each value it reads.
 func difference(L *lua.LState, a, b lua.LValue) string {
 	c := comparison{L: L, seen: map[[2]*lua.LTable]bool{}}
 	return c.difference(a, b)
@@ -19,15 +18,14 @@ func difference(L *lua.LState, a, b lua.LValue) string {
 
 type comparison struct {
 	L    *lua.LState
-	path []lua.LValue // the keys that lead to what is looked at
+	path []lua.LValue // the keys that lead to the present values
 
-	// seen are pairs of tables that are the same as far as they have been compared:
-	// a cycle ends there, and a table that stands in many places is compared once.
+	// seen holds the pairs of tables compared so far without a difference. Cycles end there, and a
+	// table in many places is compared once.
 	seen map[[2]*lua.LTable]bool
 }
 
-// maxSameDepth limits how deep in each other the compared tables stand: the
-// comparison uses the stack of Go.
+// maxSameDepth is the greatest depth of compared tables: the comparison recurses in Go.
 const maxSameDepth = 500
 
 func (c *comparison) difference(a, b lua.LValue) string {
@@ -63,7 +61,7 @@ func (c *comparison) difference(a, b lua.LValue) string {
 	})
 }
 
-// entries compares what one table holds with what another has in its place.
+// entries compares each entry of a with the one of b under the same key.
 func (c *comparison) entries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
 	for k, v := sandbox.Next(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.Next(c.L, a, k) {
 		sandbox.Spend(c.L, 5)
@@ -76,7 +74,7 @@ func (c *comparison) entries(a, b *lua.LTable, compare func(a, b lua.LValue) str
 	return ""
 }
 
-// where is the path as a script would write it.
+// where returns the path in the syntax of Lua.
 func (c *comparison) where() string {
 	var b strings.Builder
 	for _, k := range c.path {

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// word is a name that every scenario file may use beside the ruleset's.
+// word is a name that scenario files of every game can use.
 type word struct {
 	reference.VerbDoc
 	do func(f *file, L *lua.LState) int
@@ -18,7 +18,7 @@ type word struct {
 
 const assertWord = "assert"
 
-// words list all of them but assert.
+// words lists all of them except assert.
 var words = []word{
 	{document("describe", "A group of scenarios; groups can be nested.", "name string", "body fun()"), (*file).describe},
 	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
@@ -28,7 +28,7 @@ var words = []word{
 	{document("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
 }
 
-// assertion is a function of assert.
+// assertion is a function of the table assert.
 type assertion struct {
 	reference.VerbDoc
 	check func(f *file, L *lua.LState) *Failure
@@ -43,8 +43,8 @@ var assertions = []assertion{
 	{document("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
 }
 
-// document is the documentation of a word with its parameters: name type, or
-// name? type for one that may be left out.
+// document returns the documentation of a word. A parameter is written "name type", or "name? type"
+// if it is optional.
 func document(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -58,8 +58,7 @@ func document(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// most returns how many arguments a word with these parameters takes; negative for any
-// number.
+// most returns the largest number of arguments of a word; -1 for no limit.
 func most(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
@@ -67,15 +66,14 @@ func most(params []reference.ParamDoc) int {
 	return len(params)
 }
 
-// least raises an error when fewer arguments are given than there must be. A nil
-// that is written is one.
+// least raises an error if a required argument is missing. An explicit nil counts as given.
 func least(L *lua.LState, name string, params []reference.ParamDoc) {
 	if given := L.GetTop(); given < len(params) && params[given].Optional == "" {
 		sandbox.Raisef(L, "%s: the %s is missing", name, params[given].Name)
 	}
 }
 
-// wordNames are the names of the words.
+// wordNames returns the names of the words, assert included.
 func wordNames() []string {
 	names := []string{assertWord}
 	for _, w := range words {
@@ -84,8 +82,8 @@ func wordNames() []string {
 	return names
 }
 
-// Words returns those that every scenario file may use beside the game's, and Assertions the
-// functions of assert, which is called like the last of the words.
+// Words returns the words that scenario files of every game can use, the last of which is assert,
+// and the functions of the table assert.
 func Words() (words, assertions []reference.VerbDoc) {
 	return append(wordDocs(), document(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
 }
@@ -104,7 +102,7 @@ func assertionDocs() (docs []reference.VerbDoc) {
 	return docs
 }
 
-// Stubs are the words, and those of mods, as annotations for the Lua language server.
+// Stubs returns the words of scenario files and mods as annotations for the Lua language server.
 func Stubs() string {
 	const assert = `
 --- What must be true.

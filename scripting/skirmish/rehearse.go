@@ -6,10 +6,10 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Keywords have functions and no text to be held to: each is played in a match in which
-// all happens that it can react to.
+// Keywords have functions but no text: each is played in a match in which everything happens that
+// it can react to.
 
-// stirID is a card that does all that there is, which cannot be one of a script.
+// stirID is a card that does a little of everything, which no script can define.
 const stirID = "what keywords react to"
 
 func stirCard() *rules.CardDef {

@@ -16,12 +16,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the game as tools use it.
+// Ruleset returns the skirmish for the tools.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
-// Game is the skirmish as it says itself, and as people see it.
+// Game is the declaration of the skirmish.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},

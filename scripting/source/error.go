@@ -6,30 +6,28 @@ import (
 	"strings"
 )
 
-// Error represents one fault of a script: where it is, what it is, and what would mend
-// it. It renders as
+// Error is an error at a place of a script. It renders as
 //
 //	cards/galvanize.lua:7: unknown field "dmage" in values
 //	  7 |   values = { dmage = 3, heal = 1 },
 //	    |              ^^^^^ did you mean "damage"?
 //	  while loading the pack "base"
 //
-// Whoever adds knowledge on the way up (the callback, the card, the turn)
-// appends to Notes. Nothing in it reaches the reader raw: control characters
-// are shown as escapes, since messages quote text that strangers wrote.
+// Callers that know more (the callback, the card, the turn) append to Notes. Control characters are
+// escaped in the output, since messages quote text that strangers wrote.
 type Error struct {
 	File    string
-	Line    int    // from 1; 0 when the fault belongs to the whole file
-	Column  int    // in bytes of Source, from 1; 0 when unknown
-	Width   int    // in bytes, how much the caret underlines; at least 1 is drawn
+	Line    int    // from 1; 0 for the whole file
+	Column  int    // in bytes of Source, from 1; 0 if unknown
+	Width   int    // of the caret, in bytes; at least 1 is drawn
 	Message string // one sentence without the position
 	Source  string // the line itself, without its ending
-	Hint    string // what would mend it, such as `did you mean "damage"?`
+	Hint    string // such as `did you mean "damage"?`
 	Notes   []string
 	Err     error // the cause, for errors.Is and errors.As; may be nil
 }
 
-// Error renders the fault in full, over several lines, without a final newline.
+// Error returns the error in full, in several lines, without a final newline.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Headline())
@@ -56,7 +54,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Headline is the first line of the rendering: `file:line: message`.
+// Headline returns the first line of the output: `file:line: message`.
 func (e *Error) Headline() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -73,11 +71,11 @@ func (e *Error) Headline() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Errors is everything found wrong in one load, in the order of the text. A
-// list is never empty when it is used as an error.
+// Errors are the errors of one load, in the order of the text. A list used as an error is never
+// empty.
 type Errors []*Error
 
-// Error renders the faults one after the other, an empty line between them.
+// Error returns all errors, separated by empty lines.
 func (list Errors) Error() string {
 	parts := make([]string, len(list))
 	for i, e := range list {
@@ -86,7 +84,7 @@ func (list Errors) Error() string {
 	return strings.Join(parts, "\n\n")
 }
 
-// Unwrap gives errors.Is and errors.As every fault of the list.
+// Unwrap returns all errors, for errors.Is and errors.As.
 func (list Errors) Unwrap() []error {
 	all := make([]error, len(list))
 	for i, e := range list {
@@ -95,8 +93,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// FaultsOf are the faults in an error, of which one that is none makes one without a
-// place; none for nil.
+// FaultsOf returns the *Errors in an error; any other error becomes one without a place. It returns
+// nil for nil.
 func FaultsOf(err error) Errors {
 	var many Errors
 	var one *Error
@@ -111,8 +109,7 @@ func FaultsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// Or returns the list as an error: nil when it is empty, the fault itself when
-// there is only one.
+// Or returns the list as an error: nil if it is empty, its element if there is only one.
 func (list Errors) Or() error {
 	switch len(list) {
 	case 0:

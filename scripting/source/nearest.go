@@ -2,10 +2,8 @@ package source
 
 import "curtaincall/engine/spelling"
 
-// Nearest returns the known name that name was probably meant to be, or "" when
-// none is close.
+// Nearest returns the known name that name was probably meant to be, or "" if none is close.
 func Nearest(name string, known []string) string { return spelling.Nearest(name, known) }
 
-// DidYouMean is the hint for an unknown name: a question, or "" when nothing is
-// near.
+// DidYouMean returns the hint for an unknown name: a question, or "" if none is close.
 func DidYouMean(name string, known []string) string { return spelling.DidYouMean(name, known) }

@@ -13,46 +13,42 @@ import (
 	"strings"
 )
 
-// What a pack of scripts may hold: ten thousand cards in a file each, or in few.
+// Limits of a pack: ten thousand cards, in a file each or in few files.
 const (
 	MaxPackFiles   = 16_384
-	MaxPackEntries = 20_000 // files and folders of any kind, or three times the files where that is more
+	MaxPackEntries = 20_000 // files and folders of any kind; three times the files if that is more
 	MaxPackDepth   = 16
 	MaxScriptSize  = 64 << 10 // bytes of one file
-	MaxPackSize    = 8 << 20  // bytes of all files that are read together
+	MaxPackSize    = 8 << 20  // bytes of all files read together
 )
 
-// ErrPack is the error of a pack that is too large or holds what it must not.
+// ErrPack is the error of a pack that is too large or contains something not allowed.
 var ErrPack = errors.New("cannot read the pack")
 
-// Pack is a folder of scripts. On disk its FS should be a disk.Folder, which waits
-// for no pipe and follows no link out of it.
+// Pack is a folder of scripts. On disk its FS should be a disk.Folder, which does not block on
+// pipes or follow links out of it.
 type Pack struct {
 	FS     fs.FS
-	Prefix string // how messages begin the names of its files, e.g. "scripts/curtain"
+	Prefix string // precedes the names of its files in messages, e.g. "scripts/curtain"
 
-	// Files and Size are what it may hold instead of MaxPackFiles and MaxPackSize; 0 for
-	// that.
+	// Files and Size replace MaxPackFiles and MaxPackSize if not 0.
 	Files, Size int
 }
 
-// files returns how many files the pack may hold, entries how many with folders, and size how
-// many bytes.
+// files, entries and size return the limits of files, of files and folders, and of bytes.
 func (p Pack) files() int   { return cmp.Or(p.Files, MaxPackFiles) }
 func (p Pack) entries() int { return max(MaxPackEntries, 3*p.files()) }
 func (p Pack) size() int    { return cmp.Or(p.Size, MaxPackSize) }
 
-// Shown returns the name of one of the pack's files as messages show it: what cannot be seen in
-// it is written as an escape.
+// Shown returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// Definitions reads the files that define content: every *.lua that is no
-// scenario, sorted by name.
+// Definitions reads the files that define content: every *.lua except scenarios, sorted by name.
 func (p Pack) Definitions() ([]*Text, error) {
 	return p.read(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
 
-// Locales reads those of them that are of languages.
+// Locales reads the files of locales, sorted by name.
 func (p Pack) Locales() ([]*Text, error) {
 	return p.read(func(name string) bool {
 		return strings.HasPrefix(name, LocaleFolder) && strings.HasSuffix(name, ".lua") && !IsScenario(name)
@@ -62,16 +58,16 @@ func (p Pack) Locales() ([]*Text, error) {
 // Scenarios reads the scenario files: every *_test.lua, sorted by name.
 func (p Pack) Scenarios() ([]*Text, error) { return p.read(IsScenario) }
 
-// IsScenario tells a scenario file by its name.
+// IsScenario reports whether a file is a scenario file, by its name.
 func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
 
-// WithoutScenarios returns the texts that define something.
+// WithoutScenarios returns the texts that are not scenario files.
 func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// Names returns the files that are wanted, sorted. Hidden files and folders, which editors
-// leave behind, are passed over; links are refused, since they may lead out of the pack.
+// Names returns the files for which wanted is true, sorted. Hidden files and folders are skipped;
+// links are errors, since they may lead out of the pack.
 func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 	entries := 0
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
@@ -136,7 +132,7 @@ func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
 	return texts, nil
 }
 
-// fault returns an error of reading, under the name that messages show.
+// fault returns an error of reading with the file's name in messages.
 func (p Pack) fault(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
@@ -145,14 +141,14 @@ func (p Pack) fault(err error) error {
 	return err
 }
 
-// open reads a file; room is used for each.
+// open reads a file, using room as a buffer.
 func (p Pack) open(name string, room *bytes.Buffer) (*Text, error) {
 	f, err := p.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	// One byte more than allowed tells the compiler that the file is too long.
+	// One byte more than allowed lets the compiler report that the file is too long.
 	room.Reset()
 	if _, err := room.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
 		return nil, err
@@ -160,16 +156,16 @@ func (p Pack) open(name string, room *bytes.Buffer) (*Text, error) {
 	return &Text{Name: p.Shown(name), Body: room.String(), Path: name}, nil
 }
 
-// LibraryFolder says where the library files of a pack lie.
+// LibraryFolder is the folder of a pack's library files.
 const LibraryFolder = "lib/"
 
-// IsLibrary reports whether a file is a library file.
+// IsLibrary reports whether a file is a library file, by its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LocaleFolder says where the locales of a pack lie.
+// LocaleFolder is the folder of a pack's locales.
 const LocaleFolder = "locale/"
 
-// LanguageOf returns the language whose words a file holds; "" for any other file.
+// LanguageOf returns the language of a locale's file; "" for any other file.
 func LanguageOf(t *Text) string {
 	rest, is := strings.CutPrefix(t.Path, LocaleFolder)
 	if !is {
@@ -179,7 +175,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales returns the texts that define something, and those of locales.
+// SplitLocales returns the texts that are not of locales, and those that are.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {
@@ -191,7 +187,7 @@ func SplitLocales(texts []*Text) (own, locales []*Text) {
 	return own, locales
 }
 
-// LanguagesOf returns the languages of which files have words, sorted.
+// LanguagesOf returns the languages of the locales in texts, sorted.
 func LanguagesOf(texts []*Text) (list []string) {
 	for _, t := range texts {
 		if tag := LanguageOf(t); tag != "" && !slices.Contains(list, tag) {

@@ -9,17 +9,17 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Limits on what one error may print: a script can hold a line of 64 KB and
-// raise a message as long.
+// Limits of the output of an error: a script can have a line of 64 KB, or raise a message that
+// long.
 const (
 	maxMessage = 2000 // bytes
 	maxLine    = 160  // columns of a quoted line
 	tabStop    = 4    // columns
 )
 
-// Printable returns s with every rune that is not plainly visible (control
-// characters, line ends, direction marks, broken UTF-8) written as an escape.
-// What comes out is safe on a terminal and in a log of one line an entry.
+// Printable returns s with every rune that is not plainly visible (control characters, line ends,
+// direction marks, broken UTF-8) escaped. The result is safe on a terminal and in a log with one
+// line per entry.
 func Printable(s string) string {
 	clean := true
 	for _, r := range s {
@@ -40,7 +40,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// visible returns one rune as it may be printed; first is its first byte.
+// visible returns a rune in printable form; first is its first byte.
 func visible(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -59,7 +59,7 @@ func visible(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
-// shown is a text as an error prints it: fit to be shown, and no longer than that.
+// shown returns a text of an error in printable form, limited to maxMessage.
 func shown(s string) string {
 	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
 }
@@ -75,8 +75,7 @@ func shorten(s string) string {
 	return s[:cut] + "..."
 }
 
-// around is a line of which nothing is left that is far from a column, both in
-// bytes: a line can have 64 KB, and some columns of it are shown.
+// around cuts a line down to the neighbourhood of a column, both in bytes: a line can have 64 KB.
 func around(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
@@ -92,9 +91,8 @@ func around(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerpt is the part of a source line worth showing, with tabs laid out and
-// nothing raw in it, and where on the screen its caret goes: indent and width
-// in columns. Column and width come in bytes of line.
+// excerpt returns the part of a source line to show, printable and with tabs expanded, and where
+// its caret begins and how wide it is, in screen columns. Column and width are in bytes of line.
 func excerpt(line string, column, width int) (shown string, indent, carets int) {
 	line, column = around(line, column)
 	cells, from, to := cellsOf(line, column, width)
@@ -115,7 +113,7 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	return b.String(), indent, carets
 }
 
-// cell represents one sign of a line as it is shown, and the columns it takes.
+// cell is a character of a line as it is shown, and its width.
 type cell struct {
 	text    string
 	columns int
@@ -130,9 +128,8 @@ func (cells cells) columns() (n int) {
 	return n
 }
 
-// cellsOf returns the signs of a line and, from the byte at column on, which of
-// them stand over the carets. A column past the end, as for a missing "end",
-// gives none of them.
+// cellsOf returns the cells of a line, and the range of those under the caret, which begins at the
+// byte at column. The range is empty for a column after the end, as for a missing "end".
 func cellsOf(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
@@ -164,8 +161,7 @@ func cellOf(r rune, size int, first byte, at int) cell {
 	return cell{text, screen.Columns(text)}
 }
 
-// shownAround returns the part of a line that is shown: all of it, or of a long
-// one from a little before the caret.
+// shownAround returns the range of cells to show: all, or of a long line those around the caret.
 func (cells cells) shownAround(caret int) (start, end int) {
 	if cells.columns() <= maxLine {
 		return 0, len(cells)

@@ -25,31 +25,30 @@ import (
 	"strings"
 )
 
-// Text represents one file of script source. Name is what errors call it, with forward
-// slashes. A Text is not changed once something has been reported against it.
+// Text is a file of scripts. Name is used in errors, with forward slashes. A Text must not be
+// changed after an error was reported for it.
 type Text struct {
 	Name string
 	Body string
 
-	Mod  *Mod   // whose it is; nil: of the game itself
-	Path string // where it lies in its pack, with forward slashes; "" where it lies in none
+	Mod  *Mod   // nil for a file of the game itself
+	Path string // in its pack, with forward slashes; "" outside of packs
 }
 
-// ModsFolder says how messages begin the names of the files of all mods, wherever they lie.
+// ModsFolder begins the names of the files of all mods in messages, wherever they are.
 const ModsFolder = "mods"
 
-// Mod describes who wrote a file that is not the game's own: what its names mean follows from
-// this. All files of a mod share one.
+// Mod is the mod of a file, which determines the meaning of ids in it. All files of a mod share
+// one.
 type Mod struct {
-	ID    string   // before the ids of all it defines: lantern
-	Needs []string // the mods it needs, whose names it may use, in the order in which they are searched
+	ID    string   // prefix of all ids it defines: lantern
+	Needs []string // the mods it needs, whose ids it may use, in search order
 
-	// Wishes are mods that it does not need and whose things it may change, if they are
-	// there.
+	// Wishes are mods that it does not need, but whose things it may change if they are present.
 	Wishes []string
 }
 
-// Owner is the id of the mod that a file is of; "" for the game's own.
+// Owner returns the id of the mod of a file; "" for the game's own.
 func (t *Text) Owner() string {
 	if t.Mod == nil {
 		return ""
@@ -57,17 +56,16 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-// block says how many bytes of a text are passed over at once.
+// block is the number of bytes skipped at once.
 const block = 256 // bytes
 
-// Line returns line n, counted from 1, without its line ending. A line that
-// does not exist is empty.
+// Line returns line n, from 1, without its line ending; "" if there is no such line.
 func (t *Text) Line(n int) string {
 	if t == nil || n < 1 {
 		return ""
 	}
 	rest := t.Body
-	for len(rest) > block { // a whole block is counted faster than its lines are cut
+	for len(rest) > block { // counting a block is faster than cutting its lines
 		before := strings.Count(rest[:block], "\n")
 		if before >= n-1 {
 			break
@@ -85,8 +83,8 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf makes an error at a place of this text, with the line quoted. Column
-// and width are as in Error; column 0 says that only the line is known.
+// Errorf returns an error at a place of this text, with the line quoted. Column and width are as in
+// Error; column 0 means that only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

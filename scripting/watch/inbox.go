@@ -5,21 +5,20 @@ import (
 	"sync"
 )
 
-// Inbox keeps updates until a program has time for them. However many arrive,
-// it holds at most one that goes live and, after it, one fault, and before them that
-// the watch is blind.
+// Inbox keeps updates until a program has time for them. However many arrive, it holds at most one
+// with new content, then one error, and before them one about blindness.
 type Inbox[T any] struct {
 	mu      sync.Mutex
 	waiting []Update[T]
-	blind   []Update[T] // the last one that says so
-	faulty  bool        // what was taken last was a fault
+	blind   []Update[T] // the last one with Blind
+	faulty  bool        // the last update taken was an error
 	ready   chan struct{}
 }
 
-// NewInbox is an empty inbox.
+// NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update; it is meant as the On of a Watch.
+// Put adds an update; it can be the On of a Watch.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -31,9 +30,9 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	b.Wake()
 }
 
-// add adds what goes live or is a fault.
+// add merges an update with new content or an error into those waiting.
 func (b *Inbox[T]) add(u Update[T]) {
-	unseen := false // a fault that is mended before anybody took it
+	unseen := false // an error that is repaired before it was taken
 	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
 		b.waiting, unseen = b.waiting[:n-1], true
 	}
@@ -53,7 +52,7 @@ func (b *Inbox[T]) add(u Update[T]) {
 	}
 }
 
-// Wake makes Ready receive although nothing was put in.
+// Wake makes Ready receive although there is no update.
 func (b *Inbox[T]) Wake() {
 	select {
 	case b.ready <- struct{}{}:
@@ -61,18 +60,18 @@ func (b *Inbox[T]) Wake() {
 	}
 }
 
-// Ready receives whenever something was put in since it received last.
+// Ready returns a channel that receives after something was put in.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
-// Waiting reports whether there is something to take.
+// Waiting reports whether there is an update to take.
 func (b *Inbox[T]) Waiting() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.blind)+len(b.waiting) > 0
 }
 
-// Take empties the inbox: nothing, an update that goes live, a fault, or both in
-// this order; before them, if need be, one that is blind.
+// Take empties the inbox. It returns, in this order and each only if there is one: an update with
+// Blind, one with new content, one with an error.
 func (b *Inbox[T]) Take() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -8,42 +8,42 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Update describes what came of a change on disk.
+// Update is the result of a change on disk.
 type Update[T any] struct {
-	Live       T     // what is live now: new, or the last good one if there is an Err
-	Generation int   // how many generations have gone live since the start
-	Err        error // why what is on disk cannot go live
+	Live       T     // the present content: new, or the last good one if there is an Err
+	Generation int   // how many times the content has been replaced since the start
+	Err        error // why the state on disk cannot be used
 
-	// Changed are the files that are not as in the last good generation before
-	// this update: written, made or deleted; sorted. There are none when what
-	// was broken is again as it was, and when the files cannot be read.
+	// Changed are the files that differ from the last good generation before this update: written,
+	// created or deleted; sorted. It is empty if an error was undone, and if the files cannot be
+	// read.
 	Changed []string
 
-	Texts []*source.Text // as they are on disk; must not be changed
+	Texts []*source.Text // on disk; must not be changed
 
-	// Left is why a part of the scripts is left out, where that was not so before. It
-	// may come without any change of what is live.
+	// Left is why a part of the scripts is now left out that was not before. Such an update may
+	// come without a change of Live.
 	Left error
 
-	// Blind is why the system cannot tell of all changes, which are then noticed
-	// after PollTime only. Such an update comes on its own and changes nothing.
+	// Blind is why the system cannot report all changes, which are then noticed only after
+	// PollTime. Such an update comes on its own and changes nothing.
 	Blind error
 }
 
-// live describes what the caller knows.
+// live is the state that the caller knows.
 type live[T any] struct {
 	texts      []*source.Text // of the last good generation
 	content    T
 	generation int
-	unread     string // why a part of what is on disk is left out by Read, "" when none is
-	unloaded   string // and by Load
+	unread     string // why Read left out a part, "" if it did not
+	unloaded   string // and Load
 
-	fault    string         // told last, "" when all is well
-	broken   []*source.Text // the texts it was about
-	doubtful time.Time      // when a fault was seen that is not told yet; zero for none
+	fault    string         // the error reported last, "" if there is none
+	broken   []*source.Text // the texts with that error
+	doubtful time.Time      // when an error not yet reported was seen; zero for none
 }
 
-// consider makes an update of what was read, if it is news.
+// consider returns an update for what was read, and whether there is anything new to report.
 func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	unread, err := leaving(err)
@@ -75,7 +75,7 @@ func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u
 	return u, true
 }
 
-// faulty makes an update of texts that cannot go live, if that was not told of them.
+// faulty returns an update for texts with an error, unless it was reported or is too new.
 func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	if l.fault == err.Error() && same(texts, l.broken) {
@@ -89,7 +89,7 @@ func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, n
 	return l.update(texts, changed, err), true
 }
 
-// news returns what is left out now and was not.
+// news returns the errors about parts left out that were not left out before.
 func (l *live[T]) news(unread, unloaded error) error {
 	if said(unread) == l.unread {
 		unread = nil
@@ -100,7 +100,7 @@ func (l *live[T]) news(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// leftOut makes an update of what was not read, of texts that are as they were.
+// leftOut returns an update about parts not read, for texts that have not changed.
 func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	left := l.news(unread, nil)
@@ -113,7 +113,7 @@ func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], news boo
 	return u, left != nil
 }
 
-// isTooNew reports whether a fault is too young to be told.
+// isTooNew reports whether an error is too new to be reported: w.Patience has not passed.
 func (w *watcher[T]) isTooNew(now time.Time) bool {
 	l := &w.live
 	if l.doubtful.IsZero() {
@@ -126,7 +126,7 @@ func (w *watcher[T]) isTooNew(now time.Time) bool {
 	return false
 }
 
-// leaving divides an error: why a part is left out, and why nothing can be used.
+// leaving splits an error: why a part is left out, or why nothing can be used.
 func leaving(err error) (left, fault error) {
 	if l := new(Left); errors.As(err, &l) {
 		return l.Err, nil
@@ -149,8 +149,7 @@ func same(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// different are the names of the texts that only one of the lists has, or both
-// with different bodies.
+// different returns the names of the texts that only one list has, or that have different bodies.
 func different(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

@@ -14,24 +14,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders limits how many folders below the roots are watched; what changes in
-// more is found by polling.
+// maxFolders is the number of folders below the roots that are watched; changes in others are found
+// by polling.
 const maxFolders = source.MaxPackFiles
 
-// deepest says how deep below a root a folder is watched: the one whose entries lie
-// too deep for a pack is, since that they are there is a fault.
+// deepest is how deep below a root folders are watched: one deeper than a pack allows, because
+// entries that are too deep are an error.
 const deepest = source.MaxPackDepth + 1
 
-// tree is told by the system what is touched in folders and below.
+// tree watches folders and everything below them for changes.
 type tree struct {
 	roots   []string
-	touched chan struct{}                     // holds one: something was, since it was taken out last
-	open    func() (*fsnotify.Watcher, error) // the system's part
+	touched chan struct{}                     // capacity 1: there was a change since it was last received
+	open    func() (*fsnotify.Watcher, error) // replaced in tests
 
-	notify *fsnotify.Watcher      // nil where there is none
-	ended  chan struct{}          // closed when notify has told everything
-	known  map[string]os.FileInfo // the folders watched, as they were then
-	blind  error                  // why some are not, since the last follow
+	notify *fsnotify.Watcher      // nil if the system does not allow one
+	ended  chan struct{}          // closed at the end of notify's events
+	known  map[string]os.FileInfo // the watched folders, as they were when added
+	blind  error                  // why some folders are not watched, since the last follow
 }
 
 func newTree(roots []string) *tree {
@@ -45,7 +45,7 @@ func newTree(roots []string) *tree {
 	return t
 }
 
-// begin watches nothing yet. Where the system does not allow it there is no notify.
+// begin creates an empty notifier; notify stays nil if the system does not allow one.
 func (t *tree) begin() {
 	t.known = map[string]os.FileInfo{}
 	notify, err := t.open()
@@ -66,8 +66,8 @@ func (t *tree) close() {
 	t.notify = nil
 }
 
-// listen takes everything at once, however long a look takes, and remembers only
-// that there was something.
+// listen receives events without delay, so that none block while files are read, and records only
+// that there was a change.
 func (t *tree) listen(events <-chan fsnotify.Event, faults <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
@@ -95,8 +95,8 @@ func (t *tree) touch() {
 	}
 }
 
-// concerns reports whether an event can matter: neighbours of a root do not, unless
-// they lie in another one, nor do hidden files, which editors write while one types.
+// concerns reports whether an event matters. Files next to a root do not, unless they are in
+// another root, nor do hidden ones, such as those of editors.
 func (t *tree) concerns(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -109,7 +109,7 @@ func (t *tree) concerns(name string) bool {
 	return (inside || !neighbour) && !hidden(filepath.Base(name))
 }
 
-// within reports whether a path lies below a folder.
+// within reports whether a path is below a folder.
 func within(path, folder string) bool {
 	if !strings.HasSuffix(folder, string(filepath.Separator)) {
 		folder += string(filepath.Separator)
@@ -119,7 +119,7 @@ func within(path, folder string) bool {
 
 func hidden(base string) bool { return strings.HasPrefix(base, ".") }
 
-// follow brings the watched folders up to date with the disk.
+// follow updates the set of watched folders from the disk.
 func (t *tree) follow() {
 	t.blind = nil
 	if t.notify == nil || t.stale() {
@@ -131,7 +131,7 @@ func (t *tree) follow() {
 	}
 	seen := map[string]bool{}
 	for _, root := range t.roots {
-		// The folder around a root tells when the root itself is made anew.
+		// Watch the parent folder too, to notice when the root is created again.
 		dir := filepath.Dir(root)
 		for !t.add(dir) && dir != filepath.Dir(dir) {
 			dir = filepath.Dir(dir)
@@ -140,11 +140,11 @@ func (t *tree) follow() {
 	}
 }
 
-// stale reports whether a watched folder is no longer what is at its path. A watch
-// belongs to a folder itself, wherever it is moved, while the notifier knows it by
-// the path it had, and is confused by a second one: then all is begun anew.
+// stale reports whether a watched folder is no longer the one at its path. A watch follows a folder
+// when it is moved, but the notifier knows it by its old path and cannot handle a second one there;
+// then all watches must be created again.
 func (t *tree) stale() bool {
-	watched := t.notify.WatchList() // without those that were deleted, or moved away
+	watched := t.notify.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.known) {
 		return true
 	}
@@ -156,8 +156,8 @@ func (t *tree) stale() bool {
 	return false
 }
 
-// enter watches a folder and all below it, before it lists what they hold. Links
-// are not followed, a root excepted.
+// enter watches a folder and all below it, each before it is listed. Links are not followed, except
+// a root.
 func (t *tree) enter(dir string, seen map[string]bool, depth int) {
 	if depth > deepest || seen[dir] {
 		return
@@ -172,7 +172,7 @@ func (t *tree) enter(dir string, seen map[string]bool, depth int) {
 	seen[dir] = true
 	entries, err := disk.Folder(dir).ReadDir(".")
 	if err != nil {
-		return // it is gone again, and that was noticed, or it cannot be read at all
+		return // deleted, which is noticed, or unreadable
 	}
 	for _, e := range entries {
 		if e.IsDir() && !hidden(e.Name()) {
@@ -181,7 +181,7 @@ func (t *tree) enter(dir string, seen map[string]bool, depth int) {
 	}
 }
 
-// add watches one folder, if it is one.
+// add watches a folder, unless it is watched, and reports whether it now is.
 func (t *tree) add(dir string) bool {
 	if t.known[dir] != nil {
 		return true

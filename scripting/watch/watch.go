@@ -10,57 +10,54 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Watch says what to watch. Roots, Read, Load and On are needed.
+// Watch configures a watch. Roots, Read, Load and On are required.
 type Watch[T any] struct {
-	// Roots are folders, each watched with all folders below it, or files. One
-	// that is absent is waited for. Folders that are links are not entered.
+	// Roots are files, or folders that are watched with all below them. A missing root is awaited.
+	// Links to folders are not entered.
 	Roots []string
 
-	// Read reads all texts afresh, in a fixed order and each name once. With a Left
-	// as its error come the texts that are read nevertheless.
+	// Read reads all texts again, in a fixed order, each name once. With a Left as error it returns
+	// the texts that can be used.
 	Read func() ([]*source.Text, error)
 
-	// Load makes a generation of texts. With a Left
-	// as its error comes a generation of the others.
+	// Load makes a generation of texts. With a Left as error it returns one of those that can be
+	// used.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// On is told of every update, one at a time, on the watch's goroutine; the
-	// watch goes on when it returns.
+	// On is called for each update, one at a time, on the watch's goroutine, which waits for it.
 	On func(Update[T])
 
-	// Texts and Live are the generation that is live already. If the disk has
-	// gone on since, that is the first update.
+	// Texts and Live are the present generation. If the disk has changed since, the first update
+	// reports it.
 	Texts []*source.Text
 	Live  T
 
-	// Unread and Unloaded are what Read and Load have left out of it, if anything.
+	// Unread and Unloaded are the errors of the parts that Read and Load left out of it, if any.
 	Unread, Unloaded error
 
-	// Quiet is how long nothing must be touched before a look; 0 for QuietTime.
-	// Patience is how long a storm of changes can put a look off, and how long
-	// a fault must stand before it is told, since files that are being written
-	// are broken for a moment; 0 for PatienceTime.
+	// Quiet is how long nothing must change before the files are read; 0 means QuietTime. Patience
+	// is how long changes can delay that, and how old an error must be to be reported, since files
+	// that are being written are broken for a moment; 0 means PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll gives the times at which to look although nothing was noticed; nil
-	// for once every PollTime, or less often where a look takes long.
+	// Poll receives when to read although no change was noticed; nil means every PollTime, or less
+	// often if reading takes long.
 	Poll <-chan time.Time
 }
 
-// The usual times.
+// Default times.
 const (
 	QuietTime    = 5 * time.Millisecond
 	PatienceTime = 100 * time.Millisecond
 	PollTime     = 2 * time.Second
 )
 
-// pollShare is how many times as long as a look nothing is polled after it, so that a large
-// pack at rest takes hardly any time.
+// pollShare is the pause after a read, as a multiple of its duration, so that a large pack without
+// changes takes little time.
 const pollShare = 50
 
-// Start watches until ctx ends. After done is closed On is not called any more.
-// Where the system cannot tell of changes, that is told and they are found by
-// polling.
+// Start watches until ctx ends. On is not called after done is closed. If the system cannot report
+// changes, an update says so and they are found by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	if o.Quiet == 0 {
 		o.Quiet = QuietTime
@@ -80,25 +77,24 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	return ended
 }
 
-// Left is the error of a part of the scripts that is left out: the rest is used.
+// Left is the error of a part of the scripts that is left out; the rest is used.
 type Left struct{ Err error }
 
 func (l *Left) Error() string { return l.Err.Error() }
 
-// Unwrap returns why.
+// Unwrap returns the reason.
 func (l *Left) Unwrap() error { return l.Err }
 
 type watcher[T any] struct {
 	Watch[T]
 	tree *tree
 	live live[T]
-	told bool // that the tree is blind
+	told bool // Blind was reported
 }
 
-// run looks whenever there may be something new.
+// run reads the files at first, and then whenever there may be a change.
 func (w *watcher[T]) run(ctx context.Context) {
-	// What was read before the watch began may be old by now, so the first look
-	// waits for nothing.
+	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
 		began := time.Now()
 		texts, err := w.snapshot(ctx)
@@ -112,7 +108,7 @@ func (w *watcher[T]) run(ctx context.Context) {
 	}
 }
 
-// rest waits for a reason to look again: without Poll, at most so long.
+// rest waits for a reason to read again; without Poll, at most that long.
 func (w *watcher[T]) rest(ctx context.Context, most time.Duration) {
 	poll := w.Poll
 	if poll == nil {
@@ -134,15 +130,13 @@ func (w *watcher[T]) rest(ctx context.Context, most time.Duration) {
 	}
 }
 
-// snapshot reads everything in a moment in which nothing is touched, or after
-// Patience as it is.
+// snapshot reads all files while nothing changes, or after Patience regardless.
 func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
 	for {
 		calm := w.settle(ctx, patience.C)
-		// Folders are watched before they are read, so that no change falls
-		// between.
+		// Folders are watched before they are read, so that no change is missed in between.
 		w.tree.follow()
 		w.tellBlind()
 		texts, err := w.Read()
@@ -157,7 +151,7 @@ func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
 	}
 }
 
-// tellBlind tells, once until it is over, that not everything can be watched.
+// tellBlind reports, once until it is over, that not everything can be watched.
 func (w *watcher[T]) tellBlind() {
 	blind := w.tree.blind
 	if blind != nil && !w.told {
@@ -166,7 +160,7 @@ func (w *watcher[T]) tellBlind() {
 	w.told = blind != nil
 }
 
-// understood is an error of the system in words that name the limit it means.
+// understood adds to an error of the system which limit it is about.
 func understood(err error) error {
 	limit := ""
 	switch {
@@ -180,8 +174,8 @@ func understood(err error) error {
 	return fmt.Errorf("the system's limit of %s, is reached (%w)", limit, err)
 }
 
-// settle waits until nothing was touched for a while, and reports whether it came
-// to that.
+// settle waits until nothing has changed for w.Quiet, and reports whether that happened before
+// patience or ctx ended.
 func (w *watcher[T]) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()

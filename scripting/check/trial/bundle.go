@@ -9,26 +9,26 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// act describes what deeds of one bundle have in common.
+// act identifies what the deeds of a bundle have in common.
 type act struct {
 	kind   engine.EventKind
-	what   int16  // a keyword, or what else an event can be about
-	who    int8   // whom it happened to
-	card   string // which card of the hand
-	moment uint8  // the callback that did it
+	what   int16  // a keyword, or the event's other subject
+	who    int8   // the target
+	card   string // the card of the hand
+	moment uint8  // the callback
 }
 
-// bundle lists all deeds of one act.
+// bundle holds the amounts of all deeds with one act.
 type bundle struct {
 	act
 	first   *engine.Event
 	amounts []int32
 }
 
-// line returns that of the script, or the number of the clause from 1.
+// line returns the line of the script, or for a text the number of the clause, from 1.
 func (b *bundle) line() int { return int(b.first.Cause.Line) }
 
-// bundles groups deeds, in the order of the first of each bundle.
+// bundles groups deeds, ordered by the first deed of each bundle.
 func bundles(list []engine.Event) (all []*bundle) {
 	for i := range list {
 		e := &list[i]
@@ -43,8 +43,8 @@ func bundles(list []engine.Event) (all []*bundle) {
 	return all
 }
 
-// tell says what a bundle did: with n as its number and how many times, or as "3,
-// 4 and 5".
+// tell returns a bundle as the rest of a sentence: with its number, and how many times if all are
+// equal, or else with a list such as "3, 4 and 5".
 func (x *examination) tell(b *bundle, a *Attempt) string {
 	times := len(b.amounts)
 	var words []string

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// complaint represents one thing that is wrong with a card.
+// complaint is a difference between a card and its text, or an error of either.
 type complaint struct {
 	code     string
 	message  string
-	clause   int    // from 1; 0: none
-	line     int    // of the script that did it; 0: none
-	callback string // in which it is
-	from, to int    // of a text that is not understood
+	clause   int    // from 1; 0 for none
+	line     int    // of the script; 0 for none
+	callback string // the callback of line
+	from, to int    // range in the text, if it is not understood
 	hint     string
-	seen     string // in which situation
+	seen     string // the situation
 	err      error
 }
 
-// same reports whether two complaints are about the same thing in the same place.
+// same reports whether two complaints are about the same kind of thing in the same place.
 func (c complaint) same(o complaint) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clause == o.clause && (c.clause > 0 || c.line == o.line)
 }
@@ -30,7 +30,8 @@ func (x *examination) add(c complaint, format string, args ...any) {
 	}
 }
 
-// compare compares what was said and done in one situation, bundle by bundle.
+// compare adds complaints about the differences between the deeds of the text (said) and of the
+// card (did) in one situation.
 func (x *examination) compare(a *Attempt, said, did []*bundle) {
 	id := x.card.item()
 	tell := func(b *bundle) string { return x.tell(b, a) }
@@ -69,7 +70,7 @@ func (x *examination) compare(a *Attempt, said, did []*bundle) {
 	}
 }
 
-// together says that numbers are of several reactions.
+// together returns a phrase for messages if the numbers are sums over several reactions.
 func (x *examination) together(s, d *bundle) string {
 	if callback := x.game.Callback(d.moment); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", over all of its " + callback + " together,"
@@ -77,7 +78,8 @@ func (x *examination) together(s, d *bundle) string {
 	return ""
 }
 
-// nearest finds what was done in place of what was said, and how the two differ.
+// nearest returns the index in did that is most like s, -1 for none, and the code of the
+// difference.
 func nearest(s *bundle, did []*bundle) (at int, code string) {
 	best := 2
 	at = -1

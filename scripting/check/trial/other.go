@@ -11,18 +11,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Other is a definition that is held to no text, as an enemy, and is played all the
-// same: what always fails is found.
+// Other is a definition without a text, such as an enemy. It is played only to find errors.
 type Other struct {
-	Item  string // what messages call it
+	Item  string // its name in messages
 	Where engine.Place
 
-	// Play plays it up to the first error, which it returns with the situation, in
-	// words.
+	// Play plays it up to the first error, and returns that with the situation in words.
 	Play func() (seen string, err error)
 }
 
-// fault is an error of a script by where it stands.
+// fault identifies an error of a script by place and message.
 type fault struct {
 	file    string
 	line    int
@@ -37,7 +35,8 @@ func faultOf(err error) (f fault, is bool) {
 	return fault{e.File, e.Line, e.Message}, true
 }
 
-// rehearse plays what has no text, and finds each fault once; faults are those it found.
+// rehearse plays the definitions without a text, and returns each error once, as findings and as a
+// set. most is the budget in instructions.
 func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]bool, err error) {
 	faults = map[fault]bool{}
 	for i := range s.others {
@@ -58,7 +57,7 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 	return all, faults, nil
 }
 
-// failing is an error of playing something, where its script or its definition stands.
+// failing returns the error of playing something, at its script or at its definition.
 func (p *place) failing(o *Other, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := faultOf(err); is || p.chunk(o.Where) == nil {

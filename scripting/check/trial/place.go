@@ -14,20 +14,20 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// place finds the parts of a card in its script, and in those of mods that changed it.
+// place locates the parts of a card in its script, and in those of mods that changed it.
 type place struct {
 	gen        *scripting.Generation
-	card, base *Card  // the card, and the one that it is another form of, or nil
-	form       string // the field of the base that describes it
+	card, base *Card  // base: the card that card is another form of, or nil
+	form       string // the field of base that describes card
 }
 
 func (s *Stand) newPlace(c *Card) *place { return &place{gen: s.gen, card: c} }
 
-// chunk is the file of a place; nil where it is not known.
+// chunk returns the file of a place; nil if it is not known.
 func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
 
-// of shows a complaint in the script: the sentence it is about, or the line that
-// did what no sentence says.
+// of returns a complaint as an error in the script: at the sentence it is about, or at the line
+// that did something without a sentence.
 func (p *place) of(c *complaint) *source.Error {
 	var fault *source.Error
 	if errors.As(c.err, &fault) {
@@ -49,8 +49,7 @@ func (p *place) of(c *complaint) *source.Error {
 	return e
 }
 
-// blame is a complaint where a mod said the last of what a card says or does, if that is
-// somewhere else.
+// blame moves an error to the change of a mod, if one last changed what the card says or does.
 func (p *place) blame(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.Changing(p.card.Where, plays)
 	if !is || by.File == e.File || check.Waives(p.gen, p.card.Where, code) {
@@ -61,7 +60,7 @@ func (p *place) blame(code string, e *source.Error) *source.Error {
 	return moved
 }
 
-// plays reports whether what a card says or does may be another one by a change.
+// plays reports whether a field changes what a card says or does.
 func plays(path string, v schema.Value) bool {
 	first, _, _ := strings.Cut(path, ".")
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
@@ -90,7 +89,7 @@ func (p *place) shown(c *complaint) *source.Error {
 	return e
 }
 
-// line is a line as notes call it: with its file where several say something of the card.
+// line returns the name of a line for notes, with its file if a mod changed the card.
 func (p *place) line(file string, n int) string {
 	if _, _, is := p.gen.Changing(p.card.Where, plays); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
@@ -98,7 +97,7 @@ func (p *place) line(file string, n int) string {
 	return fmt.Sprintf("line %d", n)
 }
 
-// did is the file of the line that did what a complaint is about.
+// did returns the file that the line of a complaint is in.
 func (p *place) did(c *complaint) *source.Text {
 	if file := p.gen.FunctionFile(p.card.item(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.File(file); chunk != nil {
@@ -108,7 +107,7 @@ func (p *place) did(c *complaint) *source.Text {
 	return p.chunk(p.card.Where).Text
 }
 
-// at is an error at some bytes of the template.
+// at returns an error at some bytes of the text.
 func (p *place) at(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
@@ -118,7 +117,7 @@ func (p *place) at(from, to int, message string) *source.Error {
 	chunk := p.chunk(where)
 	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
-		// The sentence itself, where the source shows it as it is.
+		// At the sentence itself if the source contains it unchanged.
 		shown := chunk.Text.Line(line)
 		said := p.card.Text[from:to]
 		if n := strings.Index(shown[min(column-1, len(shown)):], said); n >= 0 && n < width {
@@ -128,7 +127,7 @@ func (p *place) at(from, to int, message string) *source.Error {
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// value says what a value is and where, if the card writes it itself.
+// value returns a note with a value and its place, if the card sets it itself.
 func (p *place) value(name string) []string {
 	path := []string{"values", name}
 	n := number(p.card, name)

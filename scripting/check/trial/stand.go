@@ -11,19 +11,19 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Stand describes where the cards of a generation are tried, in games made for it. Beside each
-// card it has its reading: the same card, with the text for what it does.
+// Stand holds the cards of a generation that are tried, and the runtime of the games for it.
+// Besides each card there is its reading, a card that does what the text says.
 type Stand struct {
 	Runtime *runtime.Runtime
 
 	gen    *scripting.Generation
 	cards  []*Card
 	others []Other
-	spoken map[*source.Mod]*sentence.Grammar // by whose texts they are
+	spoken map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
-// In is a grammar as the text of a definition that stands at a place means it, which may be
-// that of a mod.
+// In returns a grammar for the text of the definition at a place, which resolves the names of the
+// text's mod.
 func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	said, _ := s.gen.Saying(where, "text")
@@ -43,13 +43,13 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	return s.spoken[mod]
 }
 
-// Base is the content of the generation.
+// Base returns the content of the generation.
 func (s *Stand) Base() library.Definitions { return s.gen.Content }
 
-// form is another form of a card: the id of that, and the field that describes it.
+// form describes another form of a card: the id of the card, and the field that describes it.
 type form struct{ of, field string }
 
-// forms returns those of the definitions of the generation, by their ids.
+// forms returns the other forms of cards in the generation, by id.
 func (s *Stand) forms() map[string]form {
 	list := map[string]form{}
 	for _, d := range s.Base().Definitions() {
@@ -60,19 +60,19 @@ func (s *Stand) forms() map[string]form {
 	return list
 }
 
-// Events are the kinds of event of the game.
+// Events returns the kinds of event of the game.
 func (s *Stand) Events() *events.Events { return s.gen.Game.Events }
 
-// Try adds a card to be tried, another form of a card after the card.
+// Try adds a card to be tried, and returns it. Other forms of a card must come after it.
 func (s *Stand) Try(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
 }
 
-// Rehearse adds something without a text, to be played before the cards.
+// Rehearse adds a definition without a text, to be played before the cards.
 func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
 
-// WithFunctions are the definitions that have functions of their own.
+// WithFunctions returns the definitions that have functions of their own.
 func (s *Stand) WithFunctions() (list []schema.Definition) {
 	for _, d := range s.Base().Definitions() {
 		if s.gen.HasFunctions(d.Def) {
@@ -82,8 +82,7 @@ func (s *Stand) WithFunctions() (list []schema.Definition) {
 	return list
 }
 
-// With is the content of the generation and more: the readings, and what every trial
-// has.
+// With returns the content of the generation with defs added: readings, and helpers of every trial.
 func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
 	content, misfits := s.gen.Content.Adding(defs)
 	if len(misfits) > 0 {
@@ -92,15 +91,15 @@ func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
 	return content, nil
 }
 
-// Deeds returns those of a card, of the events of one play.
+// Deeds returns the deeds of a card among the events of one play.
 func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) []engine.Event {
 	return deeds(s.Events(), events, mine, card)
 }
 
-// ReadingID is the id of the reading of a card, which cannot be that of a script.
+// ReadingID returns the id of a card's reading, which no script can define.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// PlayedID is the id of what is played: the card, or its reading.
+// PlayedID returns the id of the card, or of its reading if read.
 func (c *Card) PlayedID(read bool) string {
 	if read {
 		return ReadingID(c.ID)

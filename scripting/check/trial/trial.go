@@ -32,42 +32,41 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness describes what a game supplies.
+// Harness is what a game supplies for the trial of its cards.
 type Harness struct {
-	// Attempts are the situations in which a card is tried, on each of its targets;
-	// with a seed that is not 0 the first of them with other chance.
+	// Attempts returns the situations in which a card is tried, for each of its targets; with a
+	// seed other than 0 only the first, with other random outcomes.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
 
-	// Play plays a card, or the card that does what its text says, in whose events
-	// the line is the number of the clause, from 1. It returns the Deeds of the card.
+	// Play plays a card, or its reading if read, in whose events the line is the number of the
+	// clause, from 1. It returns the deeds of the card.
 	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
 
-	// Names are who, what and card in the sentence of a deed.
+	// Names returns the names of the arguments who, what and card in the sentence of a deed.
 	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
-	Callback func(callback uint8) string // its name
+	Callback func(callback uint8) string // returns the name of a callback
 
-	// Traits are what a card can be, in the third person: sentences that mean one of
-	// them say so, and are about nothing that happens when it is played.
+	// Traits are properties of cards, in the third person. A sentence about one of them describes
+	// the card, not what happens when it is played.
 	Traits []string
 }
 
-// usualMost are the instructions that all cards may work together, where no limit says
-// so.
+// usualMost is the budget of all cards together, in instructions, if Limits.Run is not set.
 const usualMost = 1_000_000_000
 
-// Card is a card with its text.
+// Card is a card to be tried, with the reading of its text.
 type Card struct {
 	ID      string
 	Where   engine.Place
 	Text    string
 	Values  []engine.Value
 	Reading *sentence.Reading
-	Is      []string // which of the traits it has
-	Def     any      // the game's own
+	Is      []string // its traits
+	Def     any      // the game's own definition
 }
 
-// item returns what messages call the card.
+// item returns the name of the card in messages.
 func (c *Card) item() string {
 	if of, named := c.Def.(interface{ Item() string }); named {
 		return of.Item()
@@ -75,32 +74,31 @@ func (c *Card) item() string {
 	return fmt.Sprintf("card %q", c.ID)
 }
 
-// Attempt represents one situation and whom the card is played on.
+// Attempt is a situation, and the target that the card is played on.
 type Attempt struct {
 	Seen      string // the situation, in words
-	Situation any    // the game's own
+	Situation any    // the game's own type
 	Target    int8
 }
 
-// examination describes what is found out about one card.
+// examination collects what is found out about one card.
 type examination struct {
 	game   *Harness
 	events *events.Events
 	card   *Card
 	found  []complaint
-	done   map[int]bool   // clauses that did something
-	picked map[int]*picks // what chance chose, by clause
+	done   map[int]bool   // clauses that had an effect
+	picked map[int]*picks // random choices, by clause
 }
 
-// picks describe what chance chose for a clause: in the text, and in the card.
+// picks are the random choices for a clause, by the text and by the card.
 type picks struct{ said, did map[string]bool }
 
-// stuck reports whether the card always chose the same where the text did not.
+// stuck reports whether the card always made the same choice and the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// By is the check of a game that makes its stands by open: every card is tried. The
-// error is sandbox.ErrRun where the cards take too long together; then the findings are
-// those of the cards before that.
+// By returns the check of texts of a game, for which open fills a Stand. With the error
+// sandbox.ErrRun, when the budget is used up, it returns the findings so far.
 func By(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.Runtime()
@@ -116,7 +114,7 @@ func By(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scri
 	}
 }
 
-// check plays what has no text, and tries every card.
+// check plays the definitions without a text, then tries every card.
 func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	tried, forms := map[string]*examination{}, s.forms()
 	most := cmp.Or(s.gen.Limits.Run, usualMost)
@@ -135,9 +133,9 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 		base := tried[form.of]
 		for _, found := range x.found {
 			if f, is := faultOf(found.err); is && known[f] {
-				continue // of something that the card meets
+				continue // of something that the card meets, reported already
 			}
-			// What is wrong with a card is wrong with another form of it too.
+			// A complaint about a card applies to its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.found, found.same) {
 				p := s.newPlace(c)
 				if base != nil {
@@ -150,7 +148,7 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	return all, nil
 }
 
-// examine plays one card and its text.
+// examine tries one card against its text.
 func (x *examination) examine() {
 	r := x.card.Reading
 	for i := range r.Unread {
@@ -160,14 +158,14 @@ func (x *examination) examine() {
 	x.wording()
 	x.traits()
 	x.try(0)
-	// Chance deserves a second opinion before it is called stuck.
+	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
 		for seed := engine.Seed(1); c.Does.Chance() && x.picked[i+1].stuck() && seed < 40; seed++ {
 			x.try(seed)
 		}
 	}
 	if len(r.Unread) > 0 || x.hasFailed() {
-		return // the text was not carried out, or not to its end
+		return // the text was not carried out completely
 	}
 	for i, c := range r.Clauses {
 		switch {
@@ -180,8 +178,7 @@ func (x *examination) examine() {
 	}
 }
 
-// wording compares a text that was understood with how its sentences are usually
-// written.
+// wording reports a text that is understood, but not worded as usual.
 func (x *examination) wording() {
 	usual := sentence.Text(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
@@ -189,7 +186,7 @@ func (x *examination) wording() {
 	}
 }
 
-// traits compares what the card is with what its text says that it is.
+// traits compares the traits of the card with those in its text.
 func (x *examination) traits() {
 	said := map[string]bool{}
 	for i, c := range x.card.Reading.Clauses {
@@ -209,13 +206,12 @@ func (x *examination) traits() {
 	}
 }
 
-// hasFailed reports whether there was an error, after which there is nothing more to
-// learn.
+// hasFailed reports whether an error occurred; more attempts would find nothing new.
 func (x *examination) hasFailed() bool {
 	return slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil })
 }
 
-// try plays the card and its text in some situations.
+// try plays the card and its reading in the situations of a seed.
 func (x *examination) try(seed engine.Seed) {
 	for _, a := range x.game.Attempts(x.card, seed) {
 		if !x.hasFailed() {
@@ -231,7 +227,7 @@ func (x *examination) attempt(a *Attempt) {
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
-		return // a text that is understood by halves explains nothing
+		return // a text understood in part is not compared
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
@@ -245,8 +241,8 @@ func (x *examination) attempt(a *Attempt) {
 	x.compare(a, bundles(saidRest), bundles(didRest))
 }
 
-// chance takes out what the text leaves to chance, with the deed of the card that
-// fits it: any keyword, or any card, with the same amount.
+// chance removes each deed of the text that is left to chance, with a deed of the card that
+// matches: any keyword or card, with the same amount. The choices go into picked.
 func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engine.Event) {
 	didRest = slices.Clone(did)
 	for _, d := range said {
