@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the verb new.
+// Verb returns the command new.
 func Verb() program.Command {
 	return program.Command{
 		Name: "new", Args: "[game] KIND NAME",
@@ -89,8 +89,8 @@ func begin(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// modMeant returns the mod in whose folder one is, or else the one that --mod names; nil
-// for none. It is among those in use then.
+// modMeant returns the mod around the working directory, which it adds to those in use, else the
+// first that --mod names, else nil.
 func modMeant(h *program.Host) (*mods.Mod, error) {
 	path, named := load.ModAround(h), h.Mods.Named
 	switch {
@@ -114,8 +114,8 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 type beginning struct {
 	*program.Host
 	rules  *scripting.Ruleset
-	mod    *mods.Mod    // in which it is; nil: in the game's own scripts
-	kind   *schema.Kind // of what it defines; nil for a scenario alone
+	mod    *mods.Mod    // the mod it belongs to; nil for the game's own scripts
+	kind   *schema.Kind // the kind of the definition; nil for a scenario alone
 	sample *schema.Sample
 	id     string
 }
@@ -133,7 +133,7 @@ func (b *beginning) choose(words []string) error {
 	return b.call(strings.Join(words[1:], " "))
 }
 
-// elsewhere returns a hint at the game that has a kind which this one has not.
+// elsewhere returns a hint at the game that has a kind which this one lacks, or "".
 func (b *beginning) elsewhere(word string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
@@ -145,8 +145,8 @@ func (b *beginning) elsewhere(word string) string {
 	return ""
 }
 
-// call gives the sample the name that was typed. A kind of which a game has one takes no
-// name; a mod replaces it.
+// call sets the id and name from what was typed. A kind of which a game has only one takes no
+// name; a mod replaces that one.
 func (b *beginning) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
@@ -165,18 +165,18 @@ func (b *beginning) call(typed string) error {
 	return err
 }
 
-// The names that people type: an id, or what an id can be made of.
+// The forms of names that people type: an id, or a name that an id can be made from.
 var (
 	aName    = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
 	oneWord  = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
 	inWords  = regexp.MustCompile(`([a-z0-9])([A-Z])`)
-	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // as names of files, by some systems
+	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // file names that some systems do not allow
 )
 
 // longestName bounds names and ids, in bytes.
 const longestName = 60
 
-// chooseID returns the id and the name of what is typed for a new thing.
+// chooseID returns an id and a name for a new thing, of the kind what, from one of them as typed.
 func chooseID(what, typed string) (id, name string, err error) {
 	if len(typed) > longestName {
 		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", longestName, len(typed))
@@ -201,7 +201,7 @@ func chooseID(what, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// files returns what is to be written, by the names in the pack.
+// files returns the files to write, named as in the pack.
 func (b *beginning) files() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
@@ -209,7 +209,7 @@ func (b *beginning) files() (files []disk.File) {
 	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
 }
 
-// write tries the new definition with all that is there, and then writes it.
+// write tries the new definition and scenario with the existing scripts, and then writes them.
 func (b *beginning) write() error {
 	place, err := b.place()
 	if err != nil {
@@ -232,8 +232,8 @@ func (b *beginning) write() error {
 	return nil
 }
 
-// commandPath returns a file of a pack as one would type it: by its path where it lies below
-// the folder one is in, or else as messages name it.
+// commandPath returns the path of a pack's file for a command line: from the working directory
+// if it is inside, else as messages name the file.
 func commandPath(h *program.Host, place load.Base, name string) string {
 	path := filepath.Join(place.Folder, filepath.FromSlash(name))
 	if _, below := program.InsideOf(h.Dir, path); below {
@@ -275,9 +275,9 @@ func (b *beginning) commandOn(verb string) string {
 	return line
 }
 
-// try loads the new definition with all that is there, and runs its scenarios.
+// try loads the new definition with the existing scripts and runs its scenario.
 func (b *beginning) try(place load.Base) error {
-	g, err := load.MostQuietly(b.Host, b.rules) // another mod that is broken is none of its business
+	g, err := load.MostQuietly(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.Find(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
 	}
@@ -305,7 +305,7 @@ func (b *beginning) try(place load.Base) error {
 	return nil
 }
 
-// owner returns the mod that the scripts are of; nil for the game's own.
+// owner returns the mod that the new files belong to; nil for the game's own.
 func (b *beginning) owner(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {

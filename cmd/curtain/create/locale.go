@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// beginLocale writes the files of a language, with what it lacks in English.
+// beginLocale writes files for a language with the texts it lacks, and returns the exit status.
 func (b *beginning) beginLocale(language string) int {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.Misuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))

@@ -61,7 +61,7 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	if p == nil {
 		return status
 	}
-	for _, m := range p.Found { // it may not be used where it lies
+	for _, m := range p.Found { // it may not be in use where it is
 		if m.Path == filepath.Join(root, target) && modsverb.State(p, m) != "used" {
 			return modsverb.TellStanding(h, r.Name, m.ID)
 		}
@@ -69,8 +69,8 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	return program.ExitOK
 }
 
-// modsHome returns the folder for mods of the project one is in, or else the one one is
-// in.
+// modsHome returns where to create mods: in the folder inside of the project root around the
+// working directory, or else in the working directory.
 func modsHome(h *program.Host) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScripts(h, r.Name); scripts != "" {

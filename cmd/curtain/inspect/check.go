@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CheckVerb is the verb check.
+// CheckVerb returns the command check.
 func CheckVerb() program.Command {
 	return program.Command{
 		Name: "check", Args: "[game] [files or folders]",
@@ -83,11 +83,11 @@ type checked struct {
 	found  []scripting.Finding
 	waived int
 	untold []check.Untold
-	over   error // why not all texts were checked
+	over   error // why some texts were not checked
 }
 
-// checkAll checks all that was asked for, in the files that are wanted. The error is that
-// of texts that cannot be checked at all.
+// checkAll runs the requested checks and keeps the findings in the selected files. It returns an
+// error if the texts cannot be checked; an exceeded budget is recorded in c.over instead.
 func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o checkOptions) (c checked, err error) {
 	c.found, c.untold = look.Pack(content, s.Texts)
 	if o.text {
@@ -103,7 +103,6 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 	return c, nil
 }
 
-// told prints what was found, and returns the exit status.
 func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) int {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
@@ -139,7 +138,6 @@ func printSpeed(h *program.Host, list []runtime.Closure) {
 
 const maxFindings = 500
 
-// explainCode explains a code, or each of them.
 func explainCode(h *program.Host, code string, args []string) int {
 	switch {
 	case h.JSON:
@@ -159,7 +157,7 @@ func explainCode(h *program.Host, code string, args []string) int {
 	return program.ExitOK
 }
 
-// uncheckable prints why nothing could be checked. The errors of a load have codes too.
+// uncheckable prints why nothing was checked, with codes for load errors, and returns the status.
 func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	var content program.ContentError
 	if !errors.As(err, &content) {
@@ -208,7 +206,7 @@ func checkSummary(h *program.Host, s *load.Selection, found, waived int, o check
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.Count(found, "finding"), h.Command)
 }
 
-// Findings describes what check prints.
+// Findings is the JSON document of check.
 type Findings struct {
 	program.Document
 	Findings  []program.Finding `json:"findings"`

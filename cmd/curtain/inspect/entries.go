@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Listing describes what list and show print.
+// Listing is the JSON document of list and show.
 type Listing struct {
 	program.Document
 	Entries []Entry `json:"entries"`
@@ -40,7 +40,7 @@ func entriesOf(g *load.Loaded, list []lookup.Entry) []Entry {
 	return all
 }
 
-// ModOf is the id of the mod that an entry is of; "" for what is of the game itself.
+// ModOf returns the id of the mod that defines an entry; "" for the game itself.
 func ModOf(g *load.Loaded, e lookup.Entry) string {
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		return m.ID
@@ -48,8 +48,8 @@ func ModOf(g *load.Loaded, e lookup.Entry) string {
 	return ""
 }
 
-// jsonValue returns the value of a field: named numbers are an object, and a list is one
-// even if it is empty.
+// jsonValue returns the value of a field for JSON: named numbers as an object, and an empty list
+// as [], not null.
 func jsonValue(value any) any {
 	switch v := value.(type) {
 	case []string:

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ListVerb is the verb list.
+// ListVerb returns the command list.
 func ListVerb() program.Command {
 	return program.Command{
 		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
@@ -58,7 +58,7 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 	return program.ExitOK
 }
 
-// KindsOf are the kinds of entries, as one asks for lists of them.
+// KindsOf returns the kinds of entries in the plural, as list takes them.
 func KindsOf(entries []lookup.Entry) (kinds []string) {
 	for _, kind := range lookup.Kinds(entries) {
 		kinds = append(kinds, lookup.Plural(kind))
@@ -66,8 +66,7 @@ func KindsOf(entries []lookup.Entry) (kinds []string) {
 	return kinds
 }
 
-// entryRows returns the rows of a list, with the owner of things whose ids do not show
-// it.
+// entryRows is EntryRows, with the mod of each entry whose id does not begin with it.
 func entryRows(g *load.Loaded, entries []lookup.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// ReferenceVerb is the verb reference.
+// ReferenceVerb returns the command reference.
 func ReferenceVerb() program.Command {
 	return program.Command{
 		Name: "reference", Args: "[game]",
@@ -86,8 +86,8 @@ func wholeInterface(g *scripting.Generation) *reference.Reference {
 	return ref
 }
 
-// writeReferences writes what an editor needs into a folder, and renews the pages
-// that lie in it.
+// writeReferences writes the files for editors to a folder, renews the pages in it, and returns
+// the exit status.
 func writeReferences(h *program.Host, dir string) int {
 	folder := disk.Folder(h.At(dir))
 	files, err := References(h, folder, h.Registered...)
@@ -116,10 +116,10 @@ const (
 	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
-// maxPage bounds a page whose reference is renewed, in bytes.
+// maxPage bounds a page whose reference is replaced, in bytes.
 const maxPage = 4 << 20
 
-// References are the files of declared games for a folder, which need not be there.
+// References returns the files for folder, which need not exist: editor files and renewed pages.
 func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
 	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {

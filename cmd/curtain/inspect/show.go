@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ShowVerb is the verb show.
+// ShowVerb returns the command show.
 func ShowVerb() program.Command {
 	return program.Command{
 		Name: "show", Args: "[game] [kind] ID",
@@ -40,8 +40,7 @@ func show(h *program.Host, g *load.Loaded, words []string) int {
 	return program.ExitOK
 }
 
-// removedOr names the mod that removed what was asked for, or else returns the error that
-// there is no such thing.
+// removedOr returns an error that names the mod that removed the definition id, or else err.
 func removedOr(g *load.Loaded, id string, err error) error {
 	if len(g.Packs.ModsInUse()) == 0 {
 		return err
@@ -52,7 +51,7 @@ func removedOr(g *load.Loaded, id string, err error) error {
 	return err
 }
 
-// PrintFaces shows entries, each under its kind if there are several.
+// PrintFaces prints entries and their mods, each under its kind and id if there are several.
 func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 	for i, e := range entries {
 		if i > 0 {
@@ -68,7 +67,7 @@ func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 	}
 }
 
-// origin names the mod that an entry is of, and those that change it.
+// origin returns lines that name the mod that defines an entry, and those that change it.
 func origin(h *program.Host, g *load.Loaded, e lookup.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Again plays the journal again, to the action of that number or, below 0, to its
-// end: under the scripts that it holds, or else under those of today.
+// Again replays the journal to the action of that number, or to its end if to is negative: under
+// the current scripts if today is set, else under its own.
 func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	player, err := k.first(today)
 	if err != nil {
@@ -47,7 +47,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	return r, nil
 }
 
-// Verify is Again, and at a console where without one it does not come to its end.
+// Verify is Again, but replays at a console if the end cannot be reached without one.
 func (k *Kept) Verify(to int, today bool) (*journal.Replayed, error) {
 	r, err := k.Again(to, today)
 	if err == nil && k.Alone(r) {
@@ -71,8 +71,8 @@ func (k *Kept) first(today bool) (scripting.Interpreter, error) {
 	return player, err
 }
 
-// Anyhow plays a journal again under the scripts that it holds; where it holds none,
-// or those of its start cannot be loaded, under the scripts of today.
+// Anyhow replays the journal under its own scripts or, if it has none or its first cannot be
+// loaded, under the current ones; today reports which.
 func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 	if len(k.Journal.Packs) == 0 {
 		r, err = k.Again(-1, true)
@@ -91,8 +91,8 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 	return r, false, err
 }
 
-// StartsUnder is the content under which the journal is played: what it holds, or that of
-// today where this is wanted or it holds none that can be loaded.
+// StartsUnder returns the content to replay under: the current one if today is set or the
+// journal has none that can be loaded. The second result reports whether it is the current one.
 func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	switch {
 	case k.Today == nil && len(k.Journal.Packs) == 0:
@@ -111,13 +111,12 @@ func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	return p.Content, false, nil
 }
 
-// Alone reports whether what was typed at a console came to more than the actions that a
-// replay without one has played.
+// Alone reports whether r, replayed without a console, lacks effects of input at a console.
 func (k *Kept) Alone(r *journal.Replayed) bool {
 	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
 }
 
-// TellLeft says what of a journal is left out because it cannot be played again.
+// TellLeft prints a divergence and how many actions of the journal are left out.
 func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	if r.Divergence != nil {
 		k.TellDivergence(r.Divergence, today)
@@ -127,8 +126,8 @@ func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	}
 }
 
-// ToEnd is the error of a replay that was more than it may be, so that nothing goes on with
-// the journal; nil for any other.
+// ToEnd returns an error if the replay exceeded its budget, so that the journal cannot be
+// continued; otherwise nil.
 func (k *Kept) ToEnd(r *journal.Replayed) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
@@ -140,7 +139,7 @@ func (k *Kept) cannotBegin(err error) error {
 	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
-// replayTyped plays the journal again at a console, with all that was typed there.
+// replayTyped replays the journal, with its input, at a new console.
 func (k *Kept) replayTyped(to int, today bool) (*journal.Replayed, error) {
 	content, today, err := k.StartsUnder(today)
 	if err != nil {
@@ -153,16 +152,16 @@ func (k *Kept) replayTyped(to int, today bool) (*journal.Replayed, error) {
 	return r, err
 }
 
-// wholly lets the result of a replay at a console be about the game that is open there at
-// its end, which may be another one than the journal begins with.
+// wholly sets the session of a successful replay to the one that the console ends with, which
+// may be of another game than the first.
 func wholly(r *journal.Replayed, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// OpenAtConsole plays a journal again at a new console, to the action of that number or, below 0,
-// to its end.
+// OpenAtConsole replays j at a new console, to the action of that number, or to its end if to
+// is negative.
 func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
 	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
@@ -181,8 +180,8 @@ func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.J
 	return c, r, nil
 }
 
-// Open plays a journal again at a new console, under the scripts that it holds if it can
-// be, and tells what that has found.
+// Open replays the journal at a new console, under its own scripts if possible. found describes
+// the result.
 func (k *Kept) Open() (c *console.Console, found string, err error) {
 	content, today, err := k.StartsUnder(false)
 	if err != nil {
@@ -199,7 +198,7 @@ func (k *Kept) Open() (c *console.Console, found string, err error) {
 	return c, k.Findings(r), nil
 }
 
-// everyFile reads the scripts of today, or else those that the journal ends with.
+// everyFile returns the current scripts or, without any, those that the journal ends with.
 func (k *Kept) everyFile() ([]*source.Text, error) {
 	if k.Today == nil {
 		return k.texts(k.Held())
@@ -207,7 +206,7 @@ func (k *Kept) everyFile() ([]*source.Text, error) {
 	return k.Today.EveryFile()
 }
 
-// Held are the scripts that the journal ends with; nil where it holds none.
+// Held returns the scripts that the journal ends with; nil if it has none.
 func (k *Kept) Held() []journal.File {
 	if len(k.Journal.Packs) == 0 {
 		return nil

@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// prints returns the fingerprints of everything a content defines.
+// prints returns the fingerprints of all definitions of a content.
 func prints(c scripting.Content) (list []journal.Print) {
 	for _, e := range c.Entries() {
 		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
@@ -34,7 +34,7 @@ func prints(c scripting.Content) (list []journal.Print) {
 	return list
 }
 
-// Files are the scripts of a game as a journal holds them.
+// Files returns the scripts of a game in the form in which a journal holds them.
 func Files(g *load.Loaded) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
@@ -42,7 +42,7 @@ func Files(g *load.Loaded) (list []journal.File) {
 	return list
 }
 
-// Header returns what a journal of a game begins with.
+// Header returns the header of a journal for a game.
 func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
@@ -54,8 +54,8 @@ func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	return header
 }
 
-// StateFile is a file or folder that outlasts the program: "" where there is no
-// place for it.
+// StateFile returns the path of a file or folder that persists between runs; "" if the
+// environment has no place for it.
 func StateFile(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -67,8 +67,8 @@ func StateFile(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// Create begins the journal of a session: in the file that was named, which must
-// not exist, or else in the folder for them, where a name is made up.
+// Create begins the journal of a session: in the named file, which must not exist, or else in a
+// new file in the user's folder of journals. w is nil if there is no such folder.
 func Create(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.At(named), header, files, past)
@@ -94,26 +94,26 @@ func Create(h *program.Host, named string, header journal.Header, files []journa
 	return w, path, err
 }
 
-// Kept is a journal that was read, with what it takes to play it again.
+// Kept is a journal that was read, with everything needed to replay it.
 type Kept struct {
 	*program.Host
 	Path    string // as messages show it
 	File    string // as it was named
 	Journal *journal.Journal
 	Rules   *scripting.Ruleset
-	run     int64        // the most instructions that a replay may take
-	Today   *load.Loaded // the game with the scripts of today; nil where the journal's do
+	run     int64        // budget of a replay, in instructions
+	Today   *load.Loaded // the game with the current scripts; nil if they are not needed
 	Packs   map[int]*heldPack
-	latest  scripting.Content // of the pack that was loaded last
-	read    map[string]bool   // the bodies of the packs that were loaded
-	loaded  int64             // what loading them counts for, in instructions
+	latest  scripting.Content // the last pack loaded
+	read    map[string]bool   // bodies of scripts already counted in loaded
+	loaded  int64             // cost of loading the packs, in instructions
 }
 
-// What loading scripts counts for among the instructions of a replay: twice those of
-// running them, each byte that was not read before, and what they make.
+// Loading scripts costs a replay twice the instructions that run, readWork for each byte not
+// read before, and 1 for every bytesMade bytes that are allocated.
 const (
-	readWork  = 14 // for a byte
-	bytesMade = 4  // for an instruction
+	readWork  = 14 // instructions per byte
+	bytesMade = 4  // bytes per instruction
 )
 
 type heldPack struct {
@@ -121,7 +121,7 @@ type heldPack struct {
 	player  scripting.Interpreter
 }
 
-// Read reads a journal.
+// Read opens a journal and finds its game.
 func Read(h *program.Host, path string) (*Kept, error) {
 	j, err := Open(h, path)
 	if err != nil {
@@ -130,13 +130,13 @@ func Read(h *program.Host, path string) (*Kept, error) {
 	return Find(h, path, j)
 }
 
-// Open reads a journal that may be long, and hears an interrupt meanwhile.
+// Open reads a journal. An interrupt ends that with terminal.ErrInterrupted.
 func Open(h *program.Host, path string) (*journal.Journal, error) {
 	j, err := program.Await(h, func() (*journal.Journal, error) { return journal.Open(h.At(path)) })
 	return j, unread(path, err)
 }
 
-// Resume is openJournal of one that is to be gone on with.
+// Resume is Open for a journal to be continued, by w.
 func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -149,7 +149,7 @@ func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal
 	return o.w, o.j, unread(path, err)
 }
 
-// unread returns the error of a journal that cannot be read; nil where it was.
+// unread returns the error to report for a journal that could not be read; nil if err is nil.
 func unread(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -166,8 +166,8 @@ func unread(path string, err error) error {
 	return said.OfFile.As(err, "file", source.Printable(path), "why", err)
 }
 
-// unfit has the sentences for why a journal cannot be read: in English with what exactly
-// is wrong, which other languages leave to `replay`.
+// unfit has messages for journals that cannot be read. In English they include the details,
+// which other languages leave to `replay`.
 var unfit = []struct {
 	err  error
 	said phrase.Sentence
@@ -176,25 +176,25 @@ var unfit = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// Find finds the game of a journal.
+// Find returns a journal with its game, or an error if there is no such game.
 func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
 	for _, r := range h.Registered {
 		if r.Name == j.Ruleset {
 			apart := *h
-			apart.Limits.Run = 0 // it is for all of the replay
+			apart.Limits.Run = 0 // the budget is for the whole replay
 			return &Kept{Host: &apart, run: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
 		}
 	}
 	return nil, said.NoGame.Err("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
-// UnderToday lets the journal be played under the scripts of today.
+// UnderToday loads the current scripts of the game with load and keeps them in k.Today.
 func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Loaded, error)) (err error) {
 	k.Today, err = load(k.Host, k.Rules)
 	return err
 }
 
-// pack loads the scripts of that number in the journal.
+// pack returns the scripts of that number in the journal, which it loads once.
 func (k *Kept) pack(number int) (*heldPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -213,7 +213,7 @@ func (k *Kept) pack(number int) (*heldPack, error) {
 	return p, nil
 }
 
-// unread counts the bytes of the scripts of that number that no earlier ones have.
+// unread returns the number of bytes of these scripts that were not counted before.
 func (k *Kept) unread(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
@@ -224,8 +224,8 @@ func (k *Kept) unread(number int) (bytes int64) {
 	return bytes
 }
 
-// held makes what the scripts of that number define, or takes what today's do where
-// they are the same. They are named after the journal's file.
+// held loads the scripts of that number, or takes the current content if it is the same. Script
+// names begin with the journal's file name.
 func (k *Kept) held(number int) (p *heldPack, err error) {
 	p = &heldPack{}
 	files := k.Journal.Packs[number]
@@ -247,8 +247,8 @@ func (k *Kept) held(number int) (p *heldPack, err error) {
 	return p, nil
 }
 
-// texts returns the scripts that a journal holds, as a game is loaded from them. Those of
-// a mod lie in a folder with its manifest.
+// texts converts the files of a journal to texts that can be loaded. Files in a folder with a
+// manifest belong to a mod.
 func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
 	var own []*source.Text
 	of := modFiles(files)
@@ -273,8 +273,8 @@ func modFiles(files []journal.File) map[string]map[string]string {
 	return of
 }
 
-// HeldMods are the mods that a journal holds, in their order. The version of the game
-// that they fit may be that of today, or the one the journal began with.
+// HeldMods returns the mods with the files of[id][name], in load order. They must fit the current
+// version of the game, or the one in the journal.
 func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	if len(of) == 0 {
 		return nil, nil
@@ -300,11 +300,11 @@ func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	return set, faults.Or()
 }
 
-// TellMods says how the mods of today differ from those the journal begins with.
+// TellMods prints how the current mods differ from those at the start of the journal.
 func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
 
-// TellOtherMods says how mods, a set or nil, differ from those the journal begins with, and
-// what there is to say of those that came later.
+// TellOtherMods prints how the mods in today, which may be nil, differ from those at the start of
+// the journal, and messages about mods that were added later.
 func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
@@ -340,15 +340,15 @@ func (k *Kept) tell(sentence phrase.Sentence, args ...any) {
 	k.Complain("%s", k.InCommands(k.in().Say(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
-// laterMods returns the mods that a journal holds and did not begin with, as far as they
-// are missing today or have other scripts.
+// laterMods returns messages about mods that were added after the start of the journal and are
+// missing now, or have other scripts.
 func (k *Kept) laterMods() (list []phrase.Message) {
 	told := map[string]bool{}
 	for _, m := range k.Journal.Mods {
 		told[m.ID] = true
 	}
 	today := Files(k.Today)
-	for _, files := range slices.Backward(k.Journal.Packs) { // what it had last counts
+	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
 		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
 			if told[id] {
 				continue
@@ -376,7 +376,7 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// TellDivergence tells of a divergence, and what may be the reason.
+// TellDivergence prints a divergence and its possible causes, and returns the exit status.
 func (k *Kept) TellDivergence(d *journal.Divergence, today bool) int {
 	k.Complain("%s: %s", source.Printable(k.Path), k.InCommands(d.In(k.in())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
@@ -388,7 +388,7 @@ func (k *Kept) TellDivergence(d *journal.Divergence, today bool) int {
 	return program.ExitDivergence
 }
 
-// TellScriptChanges says how the scripts of today differ from those the journal ends with.
+// TellScriptChanges prints how the current scripts differ from those at the end of the journal.
 func (k *Kept) TellScriptChanges() {
 	if n := k.Journal.ChangedInPlay(); n > 0 {
 		k.tell(said.ChangedOnce, "n", n)
@@ -418,7 +418,7 @@ func (k *Kept) TellScriptChanges() {
 	}
 }
 
-// TellMissing says what of the file is left out.
+// TellMissing prints which parts of the file could not be read.
 func (k *Kept) TellMissing() {
 	switch {
 	case k.Journal.Damage != nil:

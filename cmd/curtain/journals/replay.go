@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ReplayVerb is the verb replay.
+// ReplayVerb returns the command replay.
 func ReplayVerb() program.Command {
 	return program.Command{
 		Name: "replay", Args: "FILE",
@@ -85,7 +85,7 @@ func (k *Kept) tellStory(r *journal.Replayed) {
 	k.Print("")
 }
 
-// tellReplay prints how a replay ended, and returns the exit status.
+// tellReplay prints how a replay ended and returns the exit status.
 func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
 	switch {
 	case r.Divergence != nil:
@@ -105,7 +105,7 @@ func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
 	return program.ExitOK
 }
 
-// describeExact prints what was played again without a difference.
+// describeExact returns a sentence about what was replayed without a divergence.
 func (k *Kept) describeExact(r *journal.Replayed) string {
 	at := r.Session.At()
 	actions := speech.Count(at.Depth, "action")
@@ -115,7 +115,7 @@ func (k *Kept) describeExact(r *journal.Replayed) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
 
-// Findings are the verdict, and where the replay went another way, or what it ended of.
+// Findings returns the verdict, and the divergence or error if there is one.
 func (k *Kept) Findings(r *journal.Replayed) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -131,7 +131,7 @@ func (k *Kept) Findings(r *journal.Replayed) string {
 	return found
 }
 
-// Verdict is in a few words what a replay has shown.
+// Verdict returns the result of a replay in a few words.
 func (k *Kept) Verdict(r *journal.Replayed) string {
 	j := k.Journal
 	switch {

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translate returns content in the language that is wanted, if it or the game has words
-// of it.
+// translate returns content in the user's language, or content itself if there is no such
+// translation. A missing language that --lang names is a usage error.
 func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
 	wanted := h.Language()
 	if !h.Speaks || wanted == program.Original || wanted == "" {
@@ -32,8 +32,8 @@ func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scriptin
 	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.Tongue().And(there))}
 }
 
-// usualLocales returns the words that the game's pack built into the program has, for another
-// pack of it.
+// usualLocales returns the locales of the game's built-in pack, for use by another pack of the
+// game; none if p is the built-in pack itself.
 func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
 	if p.Base.Folder == "" {
 		return nil, nil

@@ -14,13 +14,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// leftOut is the error of mods that are left out of a game.
+// leftOut is the error about mods that are left out of a game.
 type leftOut struct {
 	faults source.Errors      // what is wrong with them
-	left   [][]phrase.Message // which they are, for whom the faults do not say so
+	left   [][]phrase.Message // lists of the mods left out, beyond what faults say
 }
 
-// How many faults are printed of mods that are left out: of each, and of all.
+// Limits of the errors printed about mods that are left out: for each mod, and in all.
 const (
 	maxFaultsEach = 3
 	maxFaultsAll  = 12
@@ -28,12 +28,12 @@ const (
 
 func (l *leftOut) Error() string { return l.in(phrase.Original) }
 
-// in returns the first errors of each mod, and how many there are.
+// in returns the first errors of each mod, the number of the others, and the mods left out.
 func (l *leftOut) in(words *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
-		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // of the folder or archive of a mod
+		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // the folder or archive of a mod
 		if id, _ := ModFile(fault.File); id != "" {
 			of = mods.Folder + "/" + id
 		}
@@ -53,7 +53,7 @@ func (l *leftOut) in(words *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// LeftIn returns why mods are left out, in a language.
+// LeftIn returns the message of an error about mods left out, in a language.
 func LeftIn(err error, words *phrase.Language) string {
 	if l, is := err.(*leftOut); is {
 		return l.in(words)
@@ -61,7 +61,7 @@ func LeftIn(err error, words *phrase.Language) string {
 	return err.Error()
 }
 
-// or returns the error, nil where nothing is left out.
+// or returns l as an error, or nil if nothing is left out.
 func (l *leftOut) or() error {
 	if len(l.faults) == 0 {
 		return nil
@@ -69,7 +69,7 @@ func (l *leftOut) or() error {
 	return l
 }
 
-// unusable returns the error of mods that could not be read or put in order.
+// unusable returns the error about mods that could not be read or ordered, or nil.
 func (p *Packs) unusable() error {
 	l := &leftOut{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Left) > 0 {
@@ -78,13 +78,13 @@ func (p *Packs) unusable() error {
 	return l.or()
 }
 
-// mostAgain bounds the scripts of mods that are loaded again without some of them, in
-// bytes. Beyond it all of them are left out.
+// mostAgain bounds the scripts of mods, in bytes, over all attempts to load a game without some
+// of its mods. Beyond it all mods are left out.
 const mostAgain = 3 << 20
 
-// withMost loads the content that texts define with as many of the mods as can be loaded:
-// those whose files have errors are left out, with all that need them, and left says why.
-// Errors of a mod that stays are returned.
+// withMost loads the content that texts define with as many mods as possible. Mods whose files
+// have errors are left out, with all that need them, and left says why. If that would leave out
+// a mod for which stays is true, the errors are returned in err.
 func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &leftOut{}, mostAgain
@@ -95,7 +95,7 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 			return g, out.or(), nil
 		}
 		ids, faults := guilty(h, r, p, own, err)
-		if !errors.Is(err, disk.ErrLarge) { // they were read, and not only counted
+		if !errors.Is(err, disk.ErrLarge) { // the scripts were loaded, not only measured
 			for _, t := range texts {
 				if t.Mod != nil {
 					again -= len(t.Body)
@@ -118,8 +118,8 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 	}
 }
 
-// guilty returns the mods whose files have the errors of a load, and those errors. Where
-// the game's own files fail by mods alone it is the last of them.
+// guilty returns the mods whose files have the errors of a load, and those errors. If no mod's
+// file has one, but the game loads without mods, it returns the last mod and all errors.
 func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
 	all := source.FaultsOf(err)
 	for _, fault := range all {
@@ -142,8 +142,8 @@ func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text,
 	return []string{used[len(used)-1].ID}, all
 }
 
-// Most loads a ruleset for somebody who plays: with as many of its mods as can be
-// loaded. What is left out is told.
+// Most loads a ruleset for a player, with as many of its mods as possible, and prints which mods
+// are left out and why.
 func Most(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	g, err := program.Await(h, func() (*Loaded, error) { return MostQuietly(h, r) })
 	if err != nil {

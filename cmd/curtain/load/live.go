@@ -18,10 +18,10 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Follow watches the scripts of a game, and where mods of it may come to be, until ctx
-// ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
+// Follow watches the scripts of a game, and the folders where its mods may appear, until ctx
+// ends. Updates arrive in the inbox; there are none if nothing is on disk.
 func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
-	own := *h // which others may change meanwhile
+	own := *h // a copy, since others may change h
 	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox[*Loaded]()}}
 	f.Taken(g)
 	roots := g.Packs.Roots()
@@ -37,16 +37,16 @@ func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	return &f.Followed
 }
 
-// Followed describes what was saved in the scripts of a game, and what it is played under.
+// Followed receives the updates of a game's scripts and holds the packs that the game uses.
 type Followed struct {
 	*watch.Inbox[*Loaded]
-	live atomic.Pointer[Packs] // which whoever takes what was saved may have refused
+	live atomic.Pointer[Packs] // in use: the receiver of an update may have refused it
 }
 
-// Taken notes that the game goes on under other scripts.
+// Taken records that the game now uses the scripts of g.
 func (f *Followed) Taken(g *Loaded) { f.live.Store(g.Packs) }
 
-// Following reads and loads a game anew whenever something is saved.
+// Following reads and loads a game again whenever a file is saved.
 type Following struct {
 	*program.Host
 	Followed
@@ -54,8 +54,8 @@ type Following struct {
 	fresh *Packs // what was read last
 }
 
-// Read reads everything anew. A mod in use that is there and can no longer be read is a
-// fault; others that cannot are left out.
+// Read reads all scripts again. A mod in use that exists but can no longer be read is an error;
+// other unreadable mods are left out, with a *watch.Left as the error.
 func (f *Following) Read() ([]*source.Text, error) {
 	p, err := Find(f.Host, f.Rules)
 	if err != nil {
@@ -71,7 +71,7 @@ func (f *Following) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads what was read, without the mods that fail and are not in use.
+// Load loads the texts that Read returned, leaving out mods that fail and are not in use.
 func (f *Following) Load(texts []*source.Text, previous *Loaded) (*Loaded, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
 	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.Content, inUse)
@@ -84,7 +84,7 @@ func (f *Following) Load(texts []*source.Text, previous *Loaded) (*Loaded, error
 	return g, err
 }
 
-// TellLeft says what an update leaves out.
+// TellLeft prints which mods an update leaves out and why.
 func TellLeft(h *program.Host, u watch.Update[*Loaded], in *phrase.Language) {
 	if u.Left != nil {
 		h.Print(h.Screen().Error(h.InCommands(LeftIn(u.Left, in)))...)
@@ -93,8 +93,8 @@ func TellLeft(h *program.Host, u watch.Update[*Loaded], in *phrase.Language) {
 
 const maxNamed = 6
 
-// Changes says in a few words in what a game is another than before; if in nothing,
-// which of the changed files are of use.
+// Changes describes briefly what differs between two loads of a game. If nothing does, it lists
+// those of the changed files that the game uses.
 func Changes(before, after *Loaded, files []string, in *phrase.Language) string {
 	parts := ModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -116,8 +116,8 @@ func Changes(before, after *Loaded, files []string, in *phrase.Language) string 
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// ToldNames are definitions by their kinds and, in English, their ids, as scripts have them;
-// in another language by the names that players see.
+// ToldNames returns definitions as messages name them: the kind and, in English, the id in the
+// scripts; in another language the name that players see.
 func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -131,7 +131,7 @@ func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []st
 	return list
 }
 
-// ModChanges are the mods that are new, other ones or gone.
+// ModChanges describes the mods that are new, changed their version, or are gone.
 func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.NameAndVersion())))
@@ -152,7 +152,7 @@ func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	return parts
 }
 
-// DescribePolling says that a watch does not notice everything at once, and why.
+// DescribePolling returns a message that a watch only polls for changes, and why.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

@@ -24,18 +24,18 @@ type Base struct {
 	Folder string
 }
 
-// Packs describe what a game is made of: its own pack, and the mods over it.
+// Packs are the scripts of a game: its own pack, and the mods on top of it.
 type Packs struct {
 	Base   Base
 	Found  []*mods.Mod   // the mods that can be read
-	Set    *mods.Set     // those in use; nil without any
-	Faults source.Errors // of mods that cannot be used
+	Set    *mods.Set     // the mods in use; nil if none
+	Faults source.Errors // errors of mods that cannot be used
 	Places []mods.Place  // where mods were looked for
-	most   int           // bytes that the scripts of all mods may have together
+	most   int           // limit of the scripts of all mods together, in bytes
 }
 
-// Find finds the scripts of a ruleset, and the mods over them. What is wrong with a
-// mod is no error, but among the faults.
+// Find finds the scripts of a ruleset and its mods. Errors in mods are not returned but recorded
+// in Faults.
 func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBase(h, r)
 	if err != nil {
@@ -57,7 +57,7 @@ func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, nil
 }
 
-// Strict finds the scripts of a ruleset. A fault of a mod is an error.
+// Strict is Find, but returns errors in mods as an error.
 func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := Find(h, r)
 	if err == nil && len(p.Faults) > 0 {
@@ -66,8 +66,8 @@ func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// Definitions reads what the packs define, which for the game's own must be something,
-// and the manifests of the mods.
+// Definitions reads the definition files of the packs and the manifests of the mods. It is an
+// error if the game's own pack has no definitions.
 func (p *Packs) Definitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].One && m.Game != p.Set.Game {
@@ -81,7 +81,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	for _, t := range own { // which messages or journals would name as those of a mod
+	for _, t := range own { // a name like that of a mod's file would be ambiguous
 		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
 			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder with the same name contains the mod %s", t.Name, m.ID)}
 		}
@@ -89,7 +89,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
 }
 
-// Scenarios reads the scenario files of the packs.
+// Scenarios returns the scenario files of the packs.
 func (p *Packs) Scenarios() ([]*source.Text, error) {
 	own, err := p.Base.Scenarios()
 	if err != nil {
@@ -98,8 +98,7 @@ func (p *Packs) Scenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
-// Roots returns what on disk the scripts depend on, as far as it is there: packs, and
-// folders in which mods may come to be.
+// Roots returns the paths on disk to watch: the packs, and the folders in which mods may appear.
 func (p *Packs) Roots() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -113,25 +112,24 @@ func (p *Packs) Roots() (roots []string) {
 	return roots
 }
 
-// ModsInUse are the mods in use, in their order.
+// ModsInUse returns the mods in use, in load order.
 func (p *Packs) ModsInUse() []*mods.Mod {
 	return p.Set.All()
 }
 
-// isUnreadable reports whether a mod that was read once is still there and cannot be read.
+// isUnreadable reports whether m still exists on disk but is not among the mods found.
 func (p *Packs) isUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// isUnused reports whether a file, named as messages do, is one of a mod that is not in
-// use.
+// isUnused reports whether a file, by its name in messages, belongs to a mod that is not in use.
 func (p *Packs) isUnused(file string) bool {
 	id, inner := ModFile(file)
 	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
 }
 
-// shown returns the name that messages have for a file or folder on disk, if it is in one
+// shown returns the name that messages have for a path on disk, and reports whether it is in one
 // of the packs.
 func (p *Packs) shown(path string) (name string, inside bool) {
 	if inner, in := program.InsideOf(p.Base.Folder, path); in {
@@ -145,8 +143,8 @@ func (p *Packs) shown(path string) (name string, inside bool) {
 	return "", false
 }
 
-// OnDisk is the file that messages have a name for; false for one built into the program or
-// an archive.
+// OnDisk returns the path of the file that has that name in messages. is is false for a file in
+// an archive or built into the program.
 func (p *Packs) OnDisk(name string) (path string, is bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -161,9 +159,8 @@ func (p *Packs) OnDisk(name string) (path string, is bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBase finds a ruleset's own scripts: in the folder that --scripts names, else
-// in the project one stands in, so that a changed script counts at once, else
-// those built into the program.
+// FindBase finds a ruleset's own scripts: in the folder that --scripts names, else in the
+// project around the working directory, so that edits take effect at once, else those built in.
 func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.At(dir)) {
@@ -178,8 +175,8 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	return Builtin(h, r.Name)
 }
 
-// BaseIn are a ruleset's own scripts in the folder dir: dir itself, or the folder below it
-// that is the ruleset's, where dir holds the scripts of several or is a project.
+// BaseIn returns a ruleset's own scripts in the folder dir: in dir/NAME or dir/scripts/NAME if
+// that exists, as in a project, else in dir itself.
 func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.At(inner)) {
@@ -190,19 +187,19 @@ func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 	return Base{PackOf(h, disk.Folder(h.At(dir)), program.ShownPath(dir)), h.At(dir)}
 }
 
-// Builtin is a game's pack built into the program.
+// Builtin returns a game's own pack that is built into the program.
 func Builtin(h *program.Host, game string) (Base, error) {
 	pack, err := h.PackInside(game, h.Limits)
 	return Base{pack, ""}, err
 }
 
-// PackOf is a game's own pack, which may hold what the limits say.
+// PackOf returns a game's own pack that is read from the file system, with the limits of h.
 func PackOf(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScripts is the folder scripts/NAME of the working directory, or of the
-// project around it, which is known by its go.mod; "" when there is none.
+// ProjectScripts returns the folder scripts/NAME of the working directory, or of the project
+// around it, which is recognized by its go.mod; "" if there is none.
 func ProjectScripts(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -216,14 +213,14 @@ func ProjectScripts(h *program.Host, name string) string {
 	}
 }
 
-// Runnable are the texts that a game is loaded from: all but the manifests of mods.
+// Runnable returns the texts without the manifests of mods.
 func Runnable(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
 		return t.Mod != nil && t.Name == mods.Folder+"/"+t.Mod.ID+"/"+mods.ManifestFile
 	})
 }
 
-// Measure refuses mods whose scripts are too much together, and names the largest.
+// Measure returns an error, which names the largest mod, if the mods' scripts exceed their limit.
 func (p *Packs) Measure(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -242,14 +239,14 @@ func (p *Packs) Measure(texts []*source.Text) error {
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 
-// With are the packs with other mods in use.
+// With returns a copy of p that uses the mods in set.
 func (p *Packs) With(set *mods.Set) *Packs {
 	other := *p
 	other.Set = set
 	return &other
 }
 
-// ModFile divides the name of a mod's file; both parts are empty for another.
+// ModFile splits the name of a mod's file into the mod's id and the rest; "" and "" for others.
 func ModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -257,7 +254,7 @@ func ModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// Lies returns where a mod was found, and its name there where that is not its id.
+// Lies returns where m was found, and the name of its folder or archive if that is not its id.
 func (p *Packs) Lies(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -266,8 +263,8 @@ func (p *Packs) Lies(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// Inner is the name that messages have for a file on disk, and the one that its pack or its
-// mod has.
+// Inner returns the name that messages have for a path on disk, and the name inside its pack or
+// mod. is is false if the path is in neither.
 func (p *Packs) Inner(path string) (name, inner string, is bool) {
 	name, is = p.shown(path)
 	prefix := p.Base.Prefix

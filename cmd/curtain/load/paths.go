@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// namedTexts reads the scripts that a path names: scripts of the packs, on disk or by the
-// names that messages show, or others. Of the packs' it returns those of texts.
+// namedTexts returns the scripts that path names: a file or folder on disk, or a name that
+// messages show. Scripts of the packs are taken from texts; others are read.
 func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.ShownPath(path)
 	info, err := os.Stat(h.At(path))
@@ -60,8 +60,8 @@ func below(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads one file, up to one byte more than allowed, for which the compiler
-// refuses it.
+// readScript reads one file, up to one byte beyond the limit, so that the compiler rejects a file
+// that is too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -74,8 +74,8 @@ func readScript(path, shown string) (*source.Text, error) {
 
 func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
 
-// Scenarios reads the scenario files that the paths name; without a path, those
-// of the mods that --mod names, or else of all packs.
+// Scenarios returns the scenario files that the paths name or, without paths, those of the mods
+// that --mod names, or else of all packs.
 func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.Scenarios()
 	if err != nil {
@@ -110,7 +110,7 @@ func noScenarios(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// Selection describes what a check reads and what it reports on.
+// Selection holds the scripts that a check reads and the names of those that it reports on.
 type Selection struct {
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all
@@ -122,7 +122,8 @@ func (s *Selection) Definitions() []*source.Text {
 	return source.WithoutScenarios(s.Texts)
 }
 
-// Select reads the scripts of a game, and those that paths name beside it.
+// Select reads the scripts of a game and those that paths name. It reports on the files that
+// paths or, without paths, --mod name; on all if neither does.
 func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
 	packs, err := Strict(h, r)
 	if err != nil {
@@ -176,7 +177,7 @@ func (p *Packs) namedTexts() (ids []string) {
 	return ids
 }
 
-// textsOfNamed returns the texts of the mods that --mod names; all where it names none.
+// textsOfNamed returns the texts of the mods that --mod names, or all texts if it names none.
 func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
 	ids := p.namedTexts()
 	if len(ids) == 0 {
@@ -194,7 +195,7 @@ func (p *Packs) searchPaths() string {
 	return p.Base.Prefix
 }
 
-// Enter lets the mods be used that paths lie in, as --mod does.
+// Enter adds the mods that contain the paths to those that --mod names.
 func Enter(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.At(path)

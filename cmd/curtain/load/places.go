@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModPlaces returns where mods of a ruleset are looked for: those named, the folder beside
-// the scripts of the project, and the one of the person.
+// ModPlaces returns where to look for mods of a ruleset: at the paths of --mod, beside the scripts
+// of the project, and in the user's own folder.
 func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.Place{Path: h.At(path), Shown: program.ShownPath(path), Label: "named by --mod", One: true})
@@ -33,7 +33,7 @@ func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 	return places
 }
 
-// OwnMods is the folder of the person's mods: "" where there is no place for it.
+// OwnMods returns the folder of the user's mods; "" if the environment has no place for it.
 func OwnMods(h *program.Host) string {
 	if folder := h.Env("CURTAIN_MODS"); folder != "" {
 		return filepath.Clean(h.At(folder))
@@ -54,8 +54,8 @@ func OwnMods(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.Folder)
 }
 
-// findMods reads the mods that there are for a ruleset. What cannot be read is among
-// the faults of p; the error is that of a lock.
+// findMods finds the mods of a ruleset and sets p.Places and p.Faults. The error is about the
+// lock, if one is given.
 func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModPlaces(h, r) {
 		if place.One || !h.Mods.None {
@@ -85,7 +85,7 @@ func unreadable(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// once returns mods without those that were found already at the same path.
+// once removes mods whose path was found before.
 func once(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
@@ -96,7 +96,7 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// modsOfLock returns those of the mods that a lock names. The error says what differs.
+// modsOfLock returns the mods that the lock names. The error lists how the mods differ from it.
 func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.At(h.Mods.Lock))
 	if err != nil {
@@ -124,11 +124,11 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	return found, nil
 }
 
-// ModAround is the folder of the mod in which one is; "" for none.
+// ModAround returns the folder of the mod around the working directory; "" if there is none.
 func ModAround(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
-		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // which has what an editor needs
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors
 			return dir
 		}
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {

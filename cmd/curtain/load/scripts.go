@@ -21,21 +21,21 @@ import (
 type Loaded struct {
 	*scripting.Ruleset
 	Packs   *Packs
-	Texts   []*source.Text // what content was made of, manifests of mods too
+	Texts   []*source.Text // what Content was loaded from, with manifests of mods
 	Content scripting.Content
 	Limits  sandbox.Limits
 
-	// What there is on disk beside it: all texts, and why some are left out.
+	// All texts that were on disk, and why mods were not read or not loaded.
 	disk             []*source.Text
 	Unread, Unloaded error
 }
 
-// Entries are everything there is to list and to show.
+// Entries returns all entries that can be listed and shown, with keywords.
 func (g *Loaded) Entries() []lookup.Entry {
 	return lookup.WithKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// EveryFile reads the scripts of the game as they are now, scenarios after definitions.
+// EveryFile reads the scripts of the game as they are on disk now, definitions first.
 func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	texts, err := g.Packs.Definitions()
 	if err != nil {
@@ -45,8 +45,8 @@ func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// Whole loads the content of a ruleset with all its mods. The error is terminal.ErrInterrupted
-// when the program is asked to stop meanwhile.
+// Whole loads a ruleset with all its mods; an error in a mod is an error. It returns
+// terminal.ErrInterrupted if the program is asked to stop meanwhile.
 func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) {
 		p, err := Strict(h, r)
@@ -57,7 +57,7 @@ func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	})
 }
 
-// Under loads the content of a ruleset with the mods that packs have in use.
+// Under loads a ruleset with the mods that p uses.
 func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) { return p.load(h, r) })
 }
@@ -70,7 +70,7 @@ func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return Make(h, r, p, texts, nil)
 }
 
-// Make loads the content that texts define.
+// Make loads the content that texts define, in the user's language. previous may be nil.
 func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
 	if err := p.Measure(texts); err != nil {
 		return nil, err
@@ -88,8 +88,8 @@ func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text,
 	return &Loaded{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
-// OnGame is the action of a verb that is about a game: the one that is named
-// first, loaded.
+// OnGame returns a handler that loads the game that the first argument names, or the default
+// one, and calls do with the other arguments.
 func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -101,7 +101,7 @@ func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int)
 	}
 }
 
-// CommandOf is a command for a shell: a verb, a game, and what of it is played.
+// CommandOf returns a command line for a shell: a verb, the game unless default, and a set-up.
 func CommandOf(h *program.Host, verb string, g *Loaded, what string) string {
 	words := h.Command + " " + verb
 	if g.Ruleset != h.Registered[0] {

@@ -19,9 +19,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets players that are no people play the game of a session to its end, as a
-// simulation does: the same from the same seed. Each action is one of the session's. Beside a
-// school they practise for games like that one; it may be nil.
+// Autoplay lets the named bots play the game of s to its end, exactly as a simulation does with
+// that seed. They practise on school, which may be nil. It prints a failure or an exceeded
+// budget and stops there; its only error is terminal.ErrInterrupted.
 func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school screen.Table) error {
 	var seats []bot.Policy
 	begun := engine.InstructionsOf(s.Table())
@@ -52,24 +52,23 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 	return nil
 }
 
-// gameMost bounds the scripts of a game that no person plays, in instructions.
+// gameMost returns the budget of scripts for a game that bots play, in instructions.
 func gameMost(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
 
-// tooLong reports whether the scripts of a game were stopped within an action, or have worked
-// more than they may after it.
+// tooLong reports whether the scripts of a game have exceeded their budget: within an action, as
+// err says, or after it, by the instructions worked.
 func tooLong(err error, worked, most int64) bool {
 	return worked > most || errors.Is(err, sandbox.ErrRun)
 }
 
-// GameRun says how many instructions the scripts of a simulation may take for each of
-// its games, where nobody says otherwise: ten times what a long game takes.
+// GameRun is the default budget of the scripts for each game of a simulation, in instructions:
+// ten times that of a long game.
 const GameRun = 20_000_000
 
-// MaxActions limits how long the bot goes on with one game: far beyond every game
-// that ends.
+// MaxActions bounds the actions of a game that bots play, far beyond any game that ends.
 const MaxActions = 20_000
 
-// PlayersOf reads --players.
+// PlayersOf returns the players that --players names: one for all seats, or one for each of two.
 func PlayersOf(r *scripting.Ruleset, names string) ([]string, error) {
 	players := strings.Split(names, ",")
 	for _, name := range players {

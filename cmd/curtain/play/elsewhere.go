@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// onlyPart reports whether a line, read as an action, is no more than the beginning of a
-// name in it: one word, or one and a number, that stands nowhere in the action.
+// onlyPart reports whether a line that was parsed as a is only a part of a name: a word, with at
+// most a number, that is not in the text of the action.
 func onlyPart(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// verbElsewhere says where the first word of a line is a verb; "" where it is none, or
-// one that actions of the game begin with too.
+// verbElsewhere returns a message about where the first word of a line is a command; "" if it
+// is none, or if actions of this game begin with it too.
 func (s *Sitting) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
@@ -39,7 +39,7 @@ func (s *Sitting) verbElsewhere(line string) string {
 	return s.VerbOfProgram(line, s.screen().Words())
 }
 
-// begins reports whether a word begins a part of the game, as "run" does.
+// begins reports whether word begins a set-up of the game, such as "run".
 func (s *Sitting) begins(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

@@ -7,13 +7,12 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// farAway limits how many empty lines hide from the next player at the same terminal what one
-// player has seen.
+// farAway is the number of empty lines that hide from the next player what the last one saw.
 const farAway = 60
 
-// handOver asks the people at the terminal to change places, if the choice has gone
-// from one of them to another in a game in which seats keep secrets. It reports
-// whether it did: then nothing is shown before somebody presses Enter.
+// handOver asks the people at the terminal to change places, if the choice has moved from the
+// seat from to another person's in a game with secrets. It reports whether it did; nothing is
+// shown then until somebody presses Enter.
 func (s *Sitting) handOver(from engine.Seat) bool {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().Address != nil
@@ -27,8 +26,8 @@ func (s *Sitting) handOver(from engine.Seat) bool {
 	return s.handed
 }
 
-// takeOver goes on once the next player sits at the terminal, and reports whether that
-// one leaves instead.
+// takeOver handles a line typed after a handover: an empty one shows the game to the next
+// player. It reports whether that player leaves instead.
 func (s *Sitting) takeOver(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -39,7 +38,7 @@ func (s *Sitting) takeOver(line string) (leave bool) {
 		return false
 	}
 	s.handed = false
-	s.told = nil // to somebody else
+	s.told = nil // it was told to somebody else
 	s.proceed()
 	return false
 }

@@ -23,18 +23,18 @@ import (
 
 const keptFolder = "scenarios/kept"
 
-// Keeper keeps what is played as scenarios, and makes the last of them smaller.
+// Keeper saves games as scenarios and reduces the last one that it saved.
 type Keeper struct {
 	*program.Host
 	Game   *load.Loaded
-	last   *keep.Kept  // what was kept last
-	folder disk.Folder // and where
+	last   *keep.Kept  // the scenario saved last
+	folder disk.Folder // where it was saved
 	name   string      // its file, in the folder
 	shown  string      // as messages show it
 }
 
-// Keep writes the last part of a line as a scenario; if a script failed after
-// it, the scenario shows that.
+// Keep saves the last part of a line of play as a scenario named sentence. If fault is not nil,
+// it is the error of the action failed, tried at the end, and the scenario asserts it.
 func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Action, fault error) error {
 	if sentence == "" {
 		return said.NoName.Err()
@@ -65,7 +65,8 @@ func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Acti
 	return nil
 }
 
-// Shrink makes what was kept last smaller, and writes it over the larger one.
+// Shrink reduces the last saved scenario to what its assertions, or those about words, need, and
+// overwrites its file.
 func (k *Keeper) Shrink(words string) error {
 	if k.last == nil {
 		return said.NotKept.Err()
@@ -94,7 +95,7 @@ func (k *Keeper) say(sentence phrase.Sentence, args ...any) {
 	k.Print(s.Wrap(s.Say(sentence, args...), 2)...)
 }
 
-// showing lets scenarios show that their last step fails, and how.
+// showing makes scenarios assert that their last step fails with the message of fault.
 func showing(candidates []*keep.Kept, fault error) {
 	message := fault.Error()
 	var failed *runtime.Failure
@@ -106,9 +107,9 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// kept returns where a scenario is kept: with the mod that may speak of all that is in
-// it, or else in the game's own pack if that may. Where neither is on disk it is the
-// working directory.
+// kept returns where to save a scenario: in the mod that may refer to every mod in its text,
+// else, if it refers to none, in the game's own pack, else in the working directory. Packs that
+// are not folders on disk are skipped.
 func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
 	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
@@ -133,12 +134,12 @@ func spokenOf(p *load.Packs, text string) (ids []string) {
 	return ids
 }
 
-// maxKept bounds a kept scenario that is read again, in bytes.
+// maxKept bounds the saved scenario that Shrink reads again, in bytes.
 const maxKept = 1 << 20
 
 const maxSameName = 100
 
-// write writes a scenario to a file of its own, and remembers which.
+// write saves a scenario to a new file and records which.
 func (k *Keeper) write(s *keep.Kept) (err error) {
 	text := s.Write()
 	folder, inside, shown := k.kept(text)

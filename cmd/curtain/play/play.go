@@ -34,7 +34,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the verb play.
+// Verb returns the command play.
 func Verb() program.Command {
 	return program.Command{
 		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Speaks: true,
@@ -67,12 +67,13 @@ loading them, or N with --limit run=N. A game played by a person has no such lim
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
-	seated          bool // seats was said
+	seated          bool // --seats is given
 	pace            time.Duration
 	journal, resume string
 }
 
-// wrong returns the error of flags that do not fit a new game, or nothing but a file.
+// wrong returns an error in the flags. given reports whether there is a set-up or a seed, which
+// --resume does not allow.
 func (o *playOptions) wrong(given bool) error {
 	switch err := checkPace(o.pace); {
 	case err != nil:
@@ -137,8 +138,8 @@ func begin(h *program.Host, args []string, seed *program.SeedFlag, o playOptions
 	return status
 }
 
-// layOut begins a new game, and returns the exit status. Errors of the command line are
-// printed in the language of the game.
+// layOut begins a new game and returns the exit status. It prints errors in the command line,
+// such as wrong, in the language of the game.
 func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int {
 	r, args := s.Ruleset(args)
 	g, err := load.Most(s.Host, r)
@@ -162,40 +163,40 @@ func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int
 	return program.ExitOK
 }
 
-// Sitting represents one game being played.
+// Sitting is one game being played.
 type Sitting struct {
 	*program.Host
 	Game  *load.Loaded
 	Table screen.Table
 	Past  *timeline.Session
-	log   engine.Log // what has not been told yet
+	log   engine.Log // events that have not been printed
 	Seed  uint64
 
-	What    string   // the part of the game, "" for all of it
+	What    string   // the set-up, "" for the whole game
 	told    []string // the story so far
-	fresh   int      // how many lines of it are the latest
-	handed  bool     // to a player at the same terminal who has not come yet
+	fresh   int      // how many of its last lines were just printed
+	handed  bool     // the next player at this terminal has not come yet
 	Pace    time.Duration
-	paced   bool        // it was said how a story longer than the screen is read
+	paced   bool        // the hint about pausing long stories was printed
 	seats   engine.Seat // the first seat that the bot plays
-	people  int         // for how many its journal is; 0 for one
+	people  int         // the number of people its journal is for; 0 means 1
 	Saved   *load.Followed
-	drawn   program.Size    // the terminal's when the stage was drawn last
-	resized <-chan struct{} // the terminal has another size
-	swap    sync.Mutex      // held while the scripts change, and by who needs them meanwhile
+	drawn   program.Size    // the terminal's size when the stage was last drawn
+	resized <-chan struct{} // receives when the terminal's size has changed
+	swap    sync.Mutex      // held to replace the scripts, and to use them elsewhere
 
-	hasty bool           // the end of a turn is not asked about
-	held  *timeline.Node // where it was asked about last
-	begun string         // the last line, where it lacked whom it is for
+	hasty bool           // turns end without a question
+	held  *timeline.Node // where that question was last asked
+	begun string         // the last line, if it lacked a target
 
-	Journal *journal.Writer // nil where the game is not kept
+	Journal *journal.Writer // nil if the game is not saved
 	kept    string          // the journal's file
 	failed  engine.Action   // the last action in which a script failed
 	keeper  *Keeper
-	fault   error // and how; nil where none did since the last one that went well
+	fault   error // the error of failed; nil since an action has succeeded
 }
 
-// Begin lays out the game.
+// Begin starts the game. An error in the set-up is a program.UsageError.
 func (s *Sitting) Begin() error {
 	player, err := s.Player(s.Game.Content)
 	switch {
@@ -219,7 +220,8 @@ func (s *Sitting) Begin() error {
 	return program.UsageError{Err: said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
 }
 
-// misuseOf prints the error of a command line, in the language of the game.
+// misuseOf prints an error in the command line, in the language of the game, and returns the
+// exit status.
 func (s *Sitting) misuseOf(err error) int {
 	why := source.Printable(s.Game.Content.Language().Error(err))
 	return s.MisuseTold(why, s.say(said.Tells, "command", s.Command+" help play"))
@@ -282,8 +284,8 @@ func (s *Sitting) act(line string) {
 		return
 	}
 	if err != nil {
-		// A word of the game on its own asks what it means, unless it is the beginning of
-		// a move, or looks like one mistyped.
+		// A word of the game alone asks for help about it, unless it begins an action, or
+		// looks like a mistyped one.
 		if begun := new(actions.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screen()); known {
 				s.Print(lines...)
@@ -311,8 +313,8 @@ func (s *Sitting) act(line string) {
 	}
 }
 
-// proceed shows the result of an action, and lets the bot play, until it is a person's
-// choice again.
+// proceed prints the result of an action, lets the bot play until a person has the choice, and
+// shows the stage.
 func (s *Sitting) proceed() {
 	s.tell()
 	s.opponents()
@@ -327,8 +329,7 @@ func (s *Sitting) keeping() *Keeper {
 	return s.keeper
 }
 
-// opponents lets the bot play the seats that nobody has taken, until it is a
-// person's choice again.
+// opponents lets the bot play the seats that no person has, until a person has the choice.
 func (s *Sitting) opponents() {
 	policy := s.Bot(s.Game.Seats)
 	for {
@@ -343,7 +344,7 @@ func (s *Sitting) opponents() {
 	}
 }
 
-// Apply applies an action, remembers it, and notes what there is to tell.
+// Apply applies an action and records its events for printing, or its failure for keep.
 func (s *Sitting) Apply(a engine.Action) error {
 	before := s.Past.At()
 	err := s.Past.Apply(a)
@@ -359,7 +360,7 @@ func (s *Sitting) Apply(a engine.Action) error {
 	return err
 }
 
-// twice plays each action twice, to find out whether it is deterministic.
+// twice applies an action twice and returns an error if it is not deterministic.
 func (s *Sitting) twice(game screen.Table, a engine.Action) error {
 	return play.ApplyTwice(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.Player(s.Game.Content)
@@ -371,7 +372,7 @@ func (s *Sitting) twice(game screen.Table, a engine.Action) error {
 	}, a)
 }
 
-// tell prints what has happened since the last time.
+// tell prints the story of the events since its last call.
 func (s *Sitting) tell() {
 	if len(s.log.Events) == 0 {
 		return
@@ -392,8 +393,8 @@ func (s *Sitting) tell() {
 	}
 }
 
-// audience returns the seat that stories are told to: of the people at the terminal the
-// one whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
+// audience returns the seat that stories are told to: that of the person who has the choice, or
+// the first while the bot plays; NoSeat if no person plays.
 func (s *Sitting) audience() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.seats == 0:
@@ -404,14 +405,14 @@ func (s *Sitting) audience() engine.Seat {
 	return 0
 }
 
-// look prints what there is to see and what can be typed.
+// look prints the stage and the guide.
 func (s *Sitting) look() {
 	sc := s.screen()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
 		guide = sc.Wrap(screen.TieQuotes(s.Table.Guide()), 2)
 	}
-	if sc.Height > 0 { // the end of what was just told stays in sight
+	if sc.Height > 0 { // keep the end of the story in sight
 		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.BesideStage)
 	}
 	s.drawn, s.fresh = s.Size(), 0
@@ -419,10 +420,10 @@ func (s *Sitting) look() {
 	s.Print(guide...)
 }
 
-// besideStory says how many lines of a story a stage leaves in sight.
+// besideStory is the number of lines of a story that a stage leaves in sight.
 const besideStory = 3
 
-// again prints how to come back to this game.
+// again prints the commands that resume, or inspect, and repeat this game.
 func (s *Sitting) again() {
 	name := strings.TrimRight(" "+s.GameWord(s.Game.Ruleset)+s.What, " ")
 	scripts := s.SameScripts()
@@ -438,7 +439,7 @@ func (s *Sitting) again() {
 	s.Suggest(s.say(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsUnless(1), scripts))
 }
 
-// seatsUnless returns the flag for how many people play, "" where that is known anyhow.
+// seatsUnless returns the flag --seats with a space before it, or "" if known is the number.
 func (s *Sitting) seatsUnless(known int) string {
 	if s.seats == 0 || int(s.seats) == max(known, 1) {
 		return ""
@@ -446,7 +447,7 @@ func (s *Sitting) seatsUnless(known int) string {
 	return fmt.Sprintf(" --seats %d", s.seats)
 }
 
-// watch lets the bot play to the end and prints the story.
+// watch lets the bot play to the end, prints the story and returns the exit status.
 func (s *Sitting) watch() int {
 	s.seats = 0
 	s.announce(said.SeededBot)
@@ -485,8 +486,8 @@ func (s *Sitting) watch() int {
 	return program.ExitOK
 }
 
-// aloud is a policy that prints its choices where no story will tell them: outside of
-// turns, where nothing ends one.
+// aloud is a policy that prints its choices where no story tells them: where no legal action
+// ends a turn.
 type aloud struct {
 	*Sitting
 	bot.Policy
@@ -533,13 +534,12 @@ func (s *Sitting) wrong(err error) []string {
 	return s.screen().Error(s.Game.Content.Language().Error(err))
 }
 
-// types reports whether a word that was typed is an English one, or stands for it.
+// types reports whether a typed word is the English one or a translation of it.
 func (s *Sitting) types(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.Game.Content.Language().Types(english, speech.Fold(typed))
 }
 
-// drawAnew draws the stage for the size that the terminal has now, above the line being
-// typed.
+// drawAnew redraws the stage, above the line being typed, if the terminal's size has changed.
 func (s *Sitting) drawAnew(p terminal.Prompt) {
 	if s.drawn != s.Size() && !s.handed {
 		terminal.Interlude(p, s.Out, "> ", s.look)

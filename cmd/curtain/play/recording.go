@@ -14,9 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// KeepJournal begins to write the game down: in the file that was named, or in
-// one of its own. Where that is not possible the game goes on without, unless a
-// file was named.
+// KeepJournal starts to save the game in the named file, or in a new one if named is "". In
+// that case it prints an error instead of returning it, and the game goes on unsaved.
 func (s *Sitting) KeepJournal(named string) error {
 	header := journals.Header(s.Game, s.Seed, s.What)
 	if s.seats > 1 {
@@ -38,7 +37,7 @@ func (s *Sitting) KeepJournal(named string) error {
 	return nil
 }
 
-// record writes every action as soon as it was applied.
+// record makes the session write each action to the journal, if there is one.
 func (s *Sitting) record() {
 	if s.Journal == nil {
 		return
@@ -60,8 +59,8 @@ func (s *Sitting) close() {
 	}
 }
 
-// resume goes on with a game that was kept, from the last action that is as it was
-// recorded.
+// resume continues a saved game after the last action whose replay matches the recording, and
+// returns the exit status.
 func (s *Sitting) resume(path string) (status int) {
 	w, j, err := journals.Resume(s.Host, path)
 	if err != nil {
@@ -85,7 +84,7 @@ func (s *Sitting) resume(path string) (status int) {
 	return program.ExitOK
 }
 
-// goOn plays a journal again and goes on with it under the scripts of today.
+// goOn replays a journal, continues it in w and moves the game to the current scripts if it can.
 func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellMissing()
 	k.TellMods()
@@ -120,8 +119,8 @@ func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	return program.ExitOK
 }
 
-// underToday goes on under the scripts of today, if they can take a game that stands
-// under those of that number in the journal, and reports whether it does.
+// underToday moves the game, which uses the scripts of that number in the journal, to the current
+// ones if they can adopt it, and reports whether it uses them.
 func (s *Sitting) underToday(k *journals.Kept, number int) bool {
 	if slices.Equal(k.Journal.Packs[number], journals.Files(s.Game)) {
 		return true

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Refresh lets the game go on under the scripts as they are on disk now, says in
-// a line what that changes, and reports whether anything was said.
+// Refresh moves the game to scripts that were saved, prints what changes, and reports whether
+// anything was printed.
 func (s *Sitting) Refresh() (news bool) {
 	s.swap.Lock()
 	defer s.swap.Unlock()
@@ -56,7 +56,7 @@ func (s *Sitting) refresh(p terminal.Prompt, words string) {
 	}
 }
 
-// adopt moves the game to other scripts; nothing changes if it cannot.
+// adopt moves the game to other scripts; on an error nothing has changed.
 func (s *Sitting) adopt(g *load.Loaded) error {
 	player, err := s.Player(g.Content)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Sitting) adopt(g *load.Loaded) error {
 	return nil
 }
 
-// tellNews prints what differs from before.
+// tellNews prints what has changed.
 func (s *Sitting) tellNews(what string) {
 	for _, line := range s.Fold(what, 2) {
 		s.Print(s.screen().Good(line))

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// meant returns what to add to the error of a set-up that there is not: what was perhaps
-// meant, and where to look.
+// meant returns what to add to the error of a set-up that does not exist: what was perhaps meant,
+// and where to look.
 func (s *Sitting) meant(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.Meant(err) != "" {
@@ -27,7 +27,7 @@ func (s *Sitting) meant(player scripting.Interpreter, err error) string {
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
 	id, exact := nearestEntry(entries, first)
-	// Whoever misspells a game names a part of the default one.
+	// A misspelt game is taken for a set-up of the default one.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
 		return s.say(said.Near, "word", program.Quote(game))
 	}
@@ -55,7 +55,7 @@ func (s *Sitting) meant(player scripting.Interpreter, err error) string {
 	return ""
 }
 
-// parts returns the words that the set-ups of the game begin with.
+// parts returns the first words of the game's set-ups.
 func (s *Sitting) parts() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
@@ -67,8 +67,8 @@ func (s *Sitting) parts() (words []string) {
 
 const maxMeant = 8
 
-// wholeSetup returns the set-up of which words are a part, if there is one: they lack the
-// first word, such as fight.
+// wholeSetup returns the set-up of which words lack only the first one, such as fight; "" if
+// there is none.
 func (s *Sitting) wholeSetup(player scripting.Interpreter, words string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
@@ -80,8 +80,8 @@ func (s *Sitting) wholeSetup(player scripting.Interpreter, words string) string 
 	return ""
 }
 
-// nearestEntry returns the definition that is called by a word, or nearly so, or by a
-// part of its id.
+// nearestEntry returns the id that word matches best, as a whole or by one of its parts, or "".
+// exact reports whether it is that id.
 func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -105,10 +105,10 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
+var errorWords = regexp.MustCompile(`[a-z]+=?`) // with = it is an option, which names no kind
 
-// listCommand names the list of the things that an error speaks of, if it is
-// one to choose from.
+// listCommand returns a hint at the command that lists the definitions an error mentions, if
+// there are several to choose from, else "".
 func (s *Sitting) listCommand(entries []lookup.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {

@@ -14,17 +14,17 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// reckoning describes how long a game was, and who did what to whom.
+// reckoning is the length of a game and the damage done in it.
 type reckoning struct {
 	turns, actions int
-	by             map[string]int // health that was lost, by what took it: card "vex"
-	last           *timeline.Node // the action by which health was lost last
-	blow           int            // how much, in its last blow
-	item           string         // and by what
-	keyword        int16          // or by which keyword, where no item did it; -1 for none
+	by             map[string]int // health lost, by its cause, such as card "vex"
+	last           *timeline.Node // the action in which health was last lost
+	blow           int            // how much that was
+	item           string         // its cause
+	keyword        int16          // the keyword that caused it, if no item did; or -1
 }
 
-// reckon computes the reckoning of a line. In a game for one only what cards do is his.
+// reckon computes the reckoning of a line. In a game for one, only the damage of cards counts.
 func reckon(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
@@ -34,7 +34,7 @@ func reckon(line []*timeline.Node, seats int) *reckoning {
 			t.turns += can.Begun(n.Events)
 		}
 		if n.Parent == nil {
-			continue // what a game begins with hurts nobody
+			continue // the start of a game hurts nobody
 		}
 		for i := range n.Events {
 			e := &n.Events[i]
@@ -63,7 +63,7 @@ func (s *Sitting) summary() {
 	if most := t.most(names, sc); most != nil {
 		lines = append(lines, s.say(said.MostBy, "list", sc.And(most)))
 	}
-	if path := s.Past.Path(); t.last == path[len(path)-1] { // else something else has decided it
+	if path := s.Past.Path(); t.last == path[len(path)-1] { // else the blow did not decide the game
 		by := phrase.Word{Gender: "none"}
 		switch name := names[t.item].Name; {
 		case name != "":
@@ -79,7 +79,7 @@ func (s *Sitting) summary() {
 	s.Print("")
 }
 
-// most returns what did the most damage, the most first.
+// most returns the causes of the most damage, with the amount, highest first.
 func (t *reckoning) most(names map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
@@ -94,7 +94,7 @@ func (t *reckoning) most(names map[string]lookup.Entry, s screen.Screen) (list [
 	return list
 }
 
-// entriesByName returns the entries of the game by what causes call them: card "vex".
+// entriesByName returns the entries of the game by the names that causes use: card "vex".
 func (s *Sitting) entriesByName() map[string]lookup.Entry {
 	names := map[string]lookup.Entry{}
 	for _, e := range s.Game.Content.Entries() {

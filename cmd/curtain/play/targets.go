@@ -12,8 +12,8 @@ import (
 
 const maxTargets = 8
 
-// targets prints, where a line lacks whom it is for, what it would do to each that it
-// could be for.
+// targets prints, for a line that lacks only a target, what it would do to each possible one, and
+// records it as begun.
 func (s *Sitting) targets(line string) {
 	sc := s.screen()
 	could := s.missing(line)
@@ -24,15 +24,15 @@ func (s *Sitting) targets(line string) {
 		a := could[i]
 		o, err := timeline.Until(s.IsStopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
-			continue // it is told when it is done
+			continue // the error is printed when the action is played
 		}
 		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
 		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes, sc.Words()), " · "), 4)...)
 	}
 }
 
-// completeLine joins a line to the one before where that lacked only whom it is for, and
-// this names nothing but that.
+// completeLine returns line appended to the previous one, if that lacked only a target and line
+// names it; otherwise it returns line.
 func (s *Sitting) completeLine(line string) string {
 	begun := s.begun
 	s.begun = ""
@@ -46,8 +46,8 @@ func (s *Sitting) completeLine(line string) string {
 	return line
 }
 
-// missing returns the legal actions that a word more makes of a line which is the
-// beginning of them, where there are several.
+// missing returns the legal actions that consist of line and one more word, if there are several
+// and at most maxTargets.
 func (s *Sitting) missing(line string) (could []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
@@ -63,8 +63,7 @@ func (s *Sitting) missing(line string) (could []engine.Action) {
 	return could
 }
 
-// endings returns the words in which actions differ that begin alike, as people type
-// them.
+// endings returns the lines of actions, as people type them, without their common first words.
 func endings(t screen.Table, could []engine.Action) []string {
 	lines, alike := make([]string, len(could)), 0
 	for i, a := range could {

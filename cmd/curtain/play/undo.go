@@ -11,7 +11,7 @@ import (
 
 const agreed = "agreed"
 
-// undo takes back what was done since a person at the terminal chose, so many times.
+// undo goes back rest choices of people at the terminal, or 1 if rest has no number.
 func (s *Sitting) undo(rest string) {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(rest, agreed)
@@ -37,8 +37,8 @@ func times(word string) (int, error) {
 	return n, nil
 }
 
-// takeBack goes back over so many choices. Where several people play it goes no further
-// than what drew chance, or showed somebody something new, unless the others agree.
+// takeBack goes back n choices. With several people it stops before anything that drew chance or
+// revealed something, unless the others agree.
 func (s *Sitting) takeBack(n int, agree bool) error {
 	if lasts := s.Table.Abilities().Lasts; lasts != nil && lasts() {
 		return said.NeverBack.Err()
@@ -60,7 +60,7 @@ func (s *Sitting) takeBack(n int, agree bool) error {
 	return s.goTo(to)
 }
 
-// choiceBefore returns the last state before a node in which a person chose.
+// choiceBefore returns the last node before n in which a person had the choice.
 func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	n = n.Parent
 	for n.Parent != nil && n.State().Seat() >= s.seats {
@@ -69,8 +69,8 @@ func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	return n
 }
 
-// isSettled reports whether something between two nodes of a line cannot be undone by one
-// player alone. A question may have shown what nobody else should see.
+// isSettled reports whether something between two nodes of a line cannot be undone by one player
+// alone. A pending question counts, since it may have shown secrets.
 func (s *Sitting) isSettled(n, before *timeline.Node) bool {
 	for ; n != before; n = n.Parent {
 		if n.Drew() || n.State().PendingQuestion() != nil {
@@ -83,8 +83,7 @@ func (s *Sitting) isSettled(n, before *timeline.Node) bool {
 	return false
 }
 
-// redo does again what was taken back last, up to the next choice of a person, so many
-// times.
+// redo goes forward again by rest choices of people, or 1, along what undo took back.
 func (s *Sitting) redo(rest string) {
 	seat := s.Table.Seat()
 	n, err := times(rest)
@@ -110,7 +109,7 @@ func (s *Sitting) redo(rest string) {
 	s.showTravel(seat)
 }
 
-// goTo goes to another state of the game, and its journal with it.
+// goTo moves the game and its journal to another node.
 func (s *Sitting) goTo(n *timeline.Node) error {
 	if err := s.Past.Visit(n); err != nil {
 		return err
@@ -122,7 +121,7 @@ func (s *Sitting) goTo(n *timeline.Node) error {
 	return nil
 }
 
-// showTravel shows where the game is after a move in time, to whom it is to be shown.
+// showTravel shows the game after undo or redo, or hands over if the seat has changed.
 func (s *Sitting) showTravel(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
@@ -132,8 +131,8 @@ func (s *Sitting) showTravel(from engine.Seat) {
 	}
 }
 
-// hold asks once before a turn is given away in which something could still be done, and
-// reports whether it did.
+// hold asks once, before an action ends a turn in which something could still be done, and
+// reports whether it asked.
 func (s *Sitting) hold(a engine.Action) bool {
 	left := s.Table.Abilities().Left
 	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {

@@ -35,10 +35,10 @@ var obeyed = map[string]func(s *Sitting, rest string){
 	"quit": func(*Sitting, string) {},
 }
 
-// otherwise has further words, which are the same in every language.
+// otherwise maps further words to commands; they are the same in every language.
 var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
-// obey does what a person typed and reports whether that was to leave.
+// obey carries out a typed line and reports whether the person leaves.
 func (s *Sitting) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.handed {
@@ -111,7 +111,7 @@ func (s *Sitting) form(w said.Word) string {
 	return s.typedWord(w.Name) + " " + s.say(w.Args)
 }
 
-// typedWord returns a word as people type it first in their language.
+// typedWord returns the word that people preferably type for a command in their language.
 func (s *Sitting) typedWord(english string) string { return s.Game.Content.Language().Word(english) }
 
 func (s *Sitting) findWord(name string) (said.Word, bool) {
@@ -139,7 +139,7 @@ func (s *Sitting) helpWords() (list []string) {
 	return list
 }
 
-// complete returns the lines that the beginning of a line may be meant for.
+// complete returns the lines that begin with what was typed.
 func (s *Sitting) complete(line string) (lines []string) {
 	begins := func(candidate string) bool {
 		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)

@@ -8,15 +8,15 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// away knows where mods lie that are not where messages say: their files are called
-// mods/ID/... wherever they are, as journals do.
+// away records the mods that are not in the folder by which messages and journals name their
+// files, mods/ID/..., and which of them were named in the output.
 type away struct {
 	mu    sync.Mutex
-	lies  map[string]string // by what messages begin the names of their files with
-	named []string          // those that were named in what was printed
+	lies  map[string]string // by prefix mods/ID: where the mod is, for people
+	named []string          // the prefixes that were printed, in order of appearance
 }
 
-// Know notes where a mod lies: elsewhere than messages say, or there after all.
+// Know records where m is, if elsewhere, or else that it is where its files' names say.
 func (a *away) Know(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

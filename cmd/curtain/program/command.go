@@ -15,17 +15,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The command is what begins every line that the program prints for somebody to
-// type or paste.
+// How the program was started: the beginning of every command line that it prints for a user.
 
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the folders where the Go tool puts what `go run` runs: made for
-// that one time, or a place in its cache.
+// builtByGoRun matches the folders in which `go run` builds executables: temporary ones, and
+// those of the build cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// commandOf returns how to start the program again in the folder dir, if it was started
-// as name; importPath is that of its source.
+// commandOf returns the command that starts the program again from the folder dir, if it was
+// started as name. importPath is the import path of its main package.
 func commandOf(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -44,7 +43,7 @@ func commandOf(name, importPath, dir string) string {
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~-]+$`)
 
-// ShellWord is a word as a shell reads it.
+// ShellWord returns word quoted for a POSIX shell if needed; on Windows, word itself.
 func ShellWord(word string) string {
 	if plainWord.MatchString(word) || os.PathSeparator == '\\' {
 		return word
@@ -52,14 +51,14 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// InCommands puts the command into a text in which commands are quoted as
-// `curtain ...`.
+// InCommands returns text with the program's actual command in place of `curtain` in the
+// commands that it quotes as `curtain ...`.
 func (h *Host) InCommands(text string) string {
 	return strings.ReplaceAll(h.Screen().WithCommand(text), screen.Tie, " ")
 }
 
-// Suggest prints a command after the words that lead to it: on a line of its own
-// where both do not fit, and never broken.
+// Suggest prints words and the command that they introduce: on one line if both fit, else the
+// command, unbroken, on a line of its own.
 func (h *Host) Suggest(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
@@ -69,8 +68,8 @@ func (h *Host) Suggest(words, command string) {
 	h.Print(line)
 }
 
-// BuiltFrom is the commit that the program was built from, if it knows it and nothing was
-// changed since.
+// BuiltFrom returns the commit that the program was built from, "" if unknown, and reports
+// whether it is known and the sources had no other changes.
 func BuiltFrom() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -87,7 +86,7 @@ func BuiltFrom() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// Revision is the version of the program, as far as it was built to know it.
+// Revision returns the commit that the program was built from, else the module's version.
 func Revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -104,8 +103,8 @@ func Revision() string {
 	return "(unknown revision)"
 }
 
-// GoCommand returns a command of Go in the sources that this program was built of. It asks
-// no repository around them, and no work space puts other sources in their place.
+// GoCommand returns a `go` command that runs in the source tree of this program, without version
+// control and workspaces. It returns an error if the sources are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// endings are the signals that end the program.
+// endings are the signals, besides os.Interrupt, that end the program.
 var endings = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}

@@ -12,25 +12,25 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// UsageError is the fault of the command line.
+// UsageError wraps an error in the command line.
 type UsageError struct{ Err error }
 
 func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// Bare returns what tells it all: see phrase.Language.Error.
+// Bare returns the wrapped error, which has the whole message: see phrase.Language.Error.
 func (e UsageError) Bare() error { return e.Err }
 
-// ContentError is the fault of the scripts.
+// ContentError wraps errors in scripts and mods.
 type ContentError struct{ Err error }
 
 func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// Explain prints why something could not be done and returns the exit status
-// for it.
+// Explain prints err to standard error and returns the exit status for it. verb is the command
+// whose help a usage error refers to.
 func (h *Host) Explain(verb string, err error) int {
 	var usage UsageError
 	var content ContentError
@@ -42,7 +42,7 @@ func (h *Host) Explain(verb string, err error) int {
 		return h.Misuse(verb, "%s", source.Printable(h.told(err)))
 	case errors.As(err, &content):
 		h.Complain("%s\n", h.InCommands(err.Error()))
-		if errors.Is(err, ErrOtherMods) { // and nothing of the scripts is wrong
+		if errors.Is(err, ErrOtherMods) { // nothing is wrong with the scripts
 			return ExitContent
 		}
 		in := h.Tongue()
@@ -56,8 +56,8 @@ func (h *Host) Explain(verb string, err error) int {
 	return ExitFailures
 }
 
-// told returns an error as people read it: of what the system says of a file, the file,
-// as it is called from here, and why. A path is one line, whatever it holds.
+// told returns the message of err in the user's language. For an *fs.PathError it is the path,
+// relative to the working directory if inside, and the reason, all on one line.
 func (h *Host) told(err error) string {
 	in := h.Tongue()
 	var file *fs.PathError
@@ -73,5 +73,5 @@ func ofMods(err error) bool {
 	})
 }
 
-// ErrOtherMods is the cause of the error about a lock that names other mods than there are.
+// ErrOtherMods is the cause of the error that the mods differ from those in a lock.
 var ErrOtherMods = errors.New("the mods differ from those in the lock")

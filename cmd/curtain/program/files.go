@@ -7,10 +7,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ShownPath is a path as messages show it.
+// ShownPath returns a path as messages show it: cleaned, with slashes, and printable.
 func ShownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// FromHere is a path that nobody typed as messages show it: without the folder one is in.
+// FromHere returns a path as messages show it, relative to the working directory if inside.
 func (h *Host) FromHere(path string) string {
 	if inner, below := InsideOf(h.Dir, path); below {
 		return ShownPath(inner)
@@ -18,7 +18,7 @@ func (h *Host) FromHere(path string) string {
 	return ShownPath(path)
 }
 
-// At is a path as the working directory sees it.
+// At returns path made absolute by the host's working directory.
 func (h *Host) At(path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -36,7 +36,7 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// InsideOf is a path as seen from a folder, if it is that or lies in it.
+// InsideOf returns path relative to folder, with slashes, and reports whether it is in it.
 func InsideOf(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// flagFault returns the error of package flag in our words.
+// flagFault returns an error of package flag as one of ours, which can be translated.
 func flagFault(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
@@ -48,8 +48,8 @@ func flagFault(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// refusal returns why a flag does not take a value: its own error, which package flag
-// makes a text of, or what it is that the flag takes.
+// refusal returns why f does not accept value: the flag's own error, of which package flag keeps
+// only the text, or an error about the type of value that it accepts.
 func refusal(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
@@ -59,11 +59,11 @@ func refusal(f *flag.Flag, value string) error {
 	if _, is := getter.Get().(bool); is {
 		return said.MustBool.Err()
 	}
-	return said.MustTime.Err() // what else package flag reads takes everything
+	return said.MustTime.Err() // the package's string flags accept any value
 }
 
-// readOn reads the flags behind one that is wrong, as far as it can: they may choose the
-// language of the error.
+// readOn parses the flags after a wrong one from --lang on, if that is there, since it chooses
+// the language of the error message.
 func readOn(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -73,7 +73,7 @@ func readOn(f *flag.FlagSet) {
 	}
 }
 
-// SeedFlag is the value of --seed.
+// SeedFlag is the value of a flag for a seed, and whether the flag was given.
 type SeedFlag struct {
 	N     uint64
 	Given bool
@@ -96,7 +96,7 @@ func AddSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *SeedFl
 	return seed
 }
 
-// AddInt declares a flag for a whole number of 32 bits, as every machine has them.
+// AddInt declares a flag for an integer, limited to 32 bits on every machine.
 func AddInt(f *flag.FlagSet, to *int, name string, usual int, about string) {
 	*to = usual
 	f.Func(name, about, func(s string) error {
@@ -122,7 +122,7 @@ func (l *limitsFlag) Set(s string) error {
 	return l.limits.Set(name, n)
 }
 
-// ModFlags say which mods are wanted.
+// ModFlags are the flags that choose which mods to load.
 type ModFlags struct {
 	Named []string // --mod
 	None  bool     // --no-mods
@@ -142,8 +142,7 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-// again returns the flags of the mods in use, for the next time: each with a space
-// before.
+// again returns the flags for the next command line, each with a space before it.
 func (f ModFlags) again() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)
@@ -157,7 +156,7 @@ func (f ModFlags) again() (words string) {
 	return words
 }
 
-// SameScripts are the flags with which the next command has the same scripts and mods.
+// SameScripts returns the flags, each after a space, that select the same scripts and mods again.
 func (h *Host) SameScripts() string {
 	if h.Scripts == "" {
 		return h.Mods.again()

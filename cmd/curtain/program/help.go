@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// HelpVerb is the verb help.
+// HelpVerb returns the command help.
 func HelpVerb() Command {
 	return Command{
 		Name: "help", Args: "[command]",
@@ -108,8 +108,8 @@ func (h *Host) setups() (lines []string) {
 	return lines
 }
 
-// paragraphs lays out a text anew: empty lines divide its paragraphs, its other
-// line ends mean nothing.
+// paragraphs wraps a text, indented by 2 columns. Empty lines separate paragraphs; other line
+// ends count as spaces.
 func (h *Host) paragraphs(text string) (lines []string) {
 	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
 		if i > 0 {

@@ -34,52 +34,50 @@ import (
 	"curtaincall/scripts"
 )
 
-// Host describes what the program finds around it. Tests bring one of their own.
+// Host is the environment in which the program runs. Tests supply their own.
 type Host struct {
-	In       io.Reader // for verbs that read it when nobody types
+	In       io.Reader // for commands that read it when nobody types
 	Out, Err io.Writer
-	Raw      io.Writer // out as it was before it was guarded, for what is no text
+	Raw      io.Writer // Out as it was before Guard, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Args     []string // the command line
-	Command  string   // what starts the program again from there
+	Command  string   // starts the program again from Dir
 
-	// Columns is the width of the terminal that out is, asked anew whenever
-	// something is printed; 0 when out is no terminal.
+	// Columns returns the current width of the terminal that Out is; 0 if it is none.
 	Columns func() int
 
-	// Rows is how many lines of that terminal can be seen at once; 0, and nil, where
-	// that does not matter.
+	// Rows returns the height of that terminal. It may be nil, or return 0, where no limit is needed.
 	Rows func() int
 
-	// Typing opens a prompt for the person who types, or returns nil when nobody
-	// does: standard input is no terminal.
+	// Typing opens a prompt for a person, or returns nil if standard input is no terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
 	Scripts string         // the folder that --scripts names
-	Mods    ModFlags       // which mods are wanted
-	Bare    bool           // none ever are
-	Limits  sandbox.Limits // of one call of a script
-	Away    *away          // of mods that lie elsewhere
-	JSON    bool           // one JSON document is wanted instead of text
-	Speaks  bool           // what is played is told in other languages too:
-	Lang    string         // that which --lang names; "" for that of the environment
+	Mods    ModFlags       // which mods to load
+	Bare    bool           // the command never loads mods
+	Limits  sandbox.Limits // of scripts and mods
+	Away    *away          // the mods that are elsewhere than messages say
+	JSON    bool           // print one JSON document instead of text
+	Speaks  bool           // the command prints in the user's language
+	Lang    string         // the language that --lang names; "" for the environment's
 
 	Interrupted context.Context // done when the program is asked to stop
 
-	// Signals receives from now on what interrupted would end at once, for a verb
-	// that goes on after a keyboard interrupt. end stops that.
+	// Signals starts to receive interrupts and terminations, for a command that continues after
+	// an interrupt, which would otherwise end the program. end stops receiving them.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
-	Wait    func(ctx context.Context, d time.Duration) // until d is over, or ctx done
+	Wait    func(ctx context.Context, d time.Duration) // until d has passed or ctx is done
 	Cores   int
 
-	Verbs      []Command // what it can do; the first is what it does when it is told nothing
+	Verbs      []Command // the first one runs when none is named
 	Registered []*scripting.Ruleset
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
-// RealHost is the machine the program runs on. end must be called before exit.
+// RealHost returns the host for this machine, and configures the terminal, the garbage collector
+// and signals. end must be called before exit.
 func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.Cook(int(os.Stdin.Fd()))
 	terminal.Outgrow()
@@ -123,11 +121,11 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 	return h, stop
 }
 
-// memoryAimedAt is the memory limit of the garbage collector, in bytes. The limits of
-// scripts keep what the program needs far below.
+// memoryAimedAt is the garbage collector's memory limit, in bytes. The limits of scripts keep
+// the program far below it.
 const memoryAimedAt = 384 << 20
 
-// roomToCollect is GOGC, in percent: loading keeps most of what it makes.
+// roomToCollect is GOGC, in percent: most of what loading allocates stays in use.
 const roomToCollect = 200
 
 func startedAs(dir string) string {
@@ -168,13 +166,12 @@ func terminalRows() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// BesideStage are the rows of a terminal that are not for what is to be seen at once: the
-// guide, and the prompt.
+// BesideStage is the number of terminal rows reserved for the guide and the prompt.
 const BesideStage = 3
 
 const defaultColumns = 80
 
-// Screen returns what out looks like now.
+// Screen returns the current size of Out and whether it shows colour.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -197,8 +194,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// Fold is a line that programs may read as well as people: whole, unless there is
-// a screen that it does not fit.
+// Fold wraps a line, without breaking commands in backquotes, and indents the further lines.
+// Where Out is no terminal and COLUMNS is not set, programs may read it: the line stays whole.
 func (h *Host) Fold(line string, indent int) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return []string{line}
@@ -211,8 +208,8 @@ func (h *Host) Fold(line string, indent int) []string {
 
 var quoted = regexp.MustCompile("`[^`]*`")
 
-// Guard lets nothing reach the terminal but text and the emphasis of a Screen,
-// whatever is printed. A second time it changes nothing.
+// Guard wraps Out and Err so that only text and the emphasis of a Screen reach the terminal,
+// and keeps the old Out in Raw. A second call does nothing.
 func (h *Host) Guard() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -223,11 +220,11 @@ func (h *Host) Guard() {
 	}
 }
 
-// FinishOutput is the exit status of a verb: that of a failure, if what it printed
-// could not be written.
+// FinishOutput returns status, or ExitFailures, after an error message, if status is ExitOK and
+// the output could not be written.
 func (h *Host) FinishOutput(status int) int {
 	if status != ExitOK {
-		return status // nor is whoever does not read waited for
+		return status // Err may wait for a write that is blocked
 	}
 	if err := h.Out.(*screen.Writer).Err(); err != nil {
 		h.Complain("curtain: cannot write the output: %s", err)
@@ -245,16 +242,16 @@ func (h *Host) Print(lines ...string) {
 
 func (h *Host) Printf(format string, args ...any) { fmt.Fprintf(h.Out, format+"\n", args...) }
 
-// Complain tells on standard error what is wrong.
+// Complain prints a formatted line to standard error.
 func (h *Host) Complain(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	h.Away.read(line)
 	fmt.Fprintln(h.Err, line)
 }
 
-// Await does what may take long and leaves nothing half done behind. When the
-// program is asked to stop before that, it is left alone and the error is
-// terminal.ErrInterrupted. Asked before it begins, it leaves that to whoever comes next.
+// Await runs do, which may take long and must leave nothing half done, and returns its results.
+// If the program is asked to stop meanwhile, do is abandoned, still running, and the error is
+// terminal.ErrInterrupted. If it was asked to stop before, Await just runs do.
 func Await[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -277,8 +274,7 @@ func Await[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// Player is an interpreter for a content. Its callbacks end when the program is asked
-// to stop.
+// Player returns an interpreter for c. Its callbacks end when the program is asked to stop.
 func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
 	p, err := Await(h, c.Player)
 	if err != nil {
@@ -288,14 +284,14 @@ func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
 	return p, nil
 }
 
-// Bot is a bot for a game of so many seats, which stops when the program is asked to.
+// Bot returns a bot for a game with that many seats. It stops when the program is asked to.
 func (h *Host) Bot(seats int) *bot.Bot {
 	b := bot.For(seats)
 	b.Stopping(h.IsStopped)
 	return b
 }
 
-// Apart is the host for what may be left alone: once it is shut, nothing more is
+// Apart returns a copy of the host for work that may be abandoned: after shut, nothing more is
 // printed through it.
 func (h *Host) Apart() (apart *Host, shut func()) {
 	return h.behind(&door{})
@@ -310,12 +306,12 @@ func (h *Host) behind(d *door) (apart *Host, shut func()) {
 type door struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // shuts it too; nil for nothing else
+	stopped func() bool // also shuts the door when true; may be nil
 }
 
 func (d *door) isShut() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// shut waits a moment for what is being written, but for nobody who does not read it.
+// shut closes the door. It waits at most half a second for a write in progress.
 func (d *door) shut() {
 	d.closed.Store(true)
 	for range 100 {
@@ -341,7 +337,7 @@ func (t *through) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
-// Send lets a terminal behind the door do something.
+// Send sends c to the terminal behind the door, unless that is shut.
 func (t *through) Send(c screen.Control) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
@@ -362,8 +358,8 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Ruleset takes the game off the front of a verb's arguments, if one is named
-// there.
+// Ruleset returns the game that the first argument names and the arguments after it, or the
+// default game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		for _, r := range h.Registered {
@@ -382,14 +378,14 @@ func (h *Host) RulesetNames() (names []string) {
 	return names
 }
 
-// RulesetByName is the ruleset of a name that there is.
+// RulesetByName returns the ruleset of that name, which must exist.
 func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 	r, _ := h.Ruleset([]string{name})
 	return r
 }
 
-// GameWord returns how a command line names a game, with a space behind: not at all
-// if it is the default one.
+// GameWord returns the name of a game with a space after it, for a command line; "" for the
+// default game.
 func (h *Host) GameWord(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""

@@ -16,11 +16,10 @@ import (
 
 // What --json prints. JSON.md documents every field.
 
-// JSONVersion changes when a field goes or means something else; new fields do
-// not change it.
+// JSONVersion changes when a field is removed or changes its meaning, not when one is added.
 const JSONVersion = 1
 
-// Document describes what every verb prints.
+// Document is the part that all JSON documents of commands have in common.
 type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`
@@ -44,8 +43,7 @@ func (h *Host) PrintJSON(object any) {
 	io.WriteString(h.Out, escapeControls(text.String()))
 }
 
-// escapeControls writes everything that a terminal must not get as an escape of JSON, so that
-// nothing of it is lost.
+// escapeControls replaces characters that a terminal must not receive with JSON escapes.
 func escapeControls(document string) string {
 	var b strings.Builder
 	for _, r := range document {
@@ -60,7 +58,7 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// ExplainLoad tells why a game cannot be loaded.
+// ExplainLoad prints why a game cannot be loaded, also as JSON for --json, and returns the status.
 func (h *Host) ExplainLoad(verb string, r *scripting.Ruleset, err error) int {
 	var content ContentError
 	if h.JSON && errors.As(err, &content) {

@@ -10,10 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress shows on a terminal, once a second, how many games are done, how fast, how
-// long the rest takes at most, and what is known so far, until what it returns is called.
-// While somebody practises first, it shows how far that is; where there is no terminal it
-// says that they do.
+// Progress shows on a terminal, once a second, how many games are done, how fast, how long the
+// rest takes at most, and the text of known, until end is called. While bots practise, their
+// progress is shown instead; without a terminal, only the beginning and end of that is printed.
 func (h *Host) Progress(games int64, done func() int64, known func() string) (end func()) {
 	begun := time.Now()
 	return h.live(func() string {
@@ -28,8 +27,7 @@ func (h *Host) Progress(games int64, done func() int64, known func() string) (en
 	})
 }
 
-// Practising shows, as Progress does, how far those are who practise, until what it returns
-// is called.
+// Practising shows the progress of practising bots, as Progress does, until end is called.
 func (h *Host) Practising() (end func()) {
 	return h.live(func() string { return practiceLine(bot.PracticeProgress()) })
 }
@@ -41,8 +39,8 @@ func practiceLine(games, of int) string {
 	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
 }
 
-// practiceTold prints when somebody begins to practise, and when that is over, each time
-// it is called and finds it so.
+// practiceTold returns a function that prints whether practice has begun, or ended, since its
+// last call.
 func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
 	before := 0
 	return func() {
@@ -57,8 +55,8 @@ func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
 	}
 }
 
-// live shows a line on a terminal, anew each second, until end is called. Where there is
-// no terminal it only prints when somebody practises.
+// live shows the line that now returns on a terminal, updated every second, until end is called.
+// Without a terminal it only prints when practice begins and ends.
 func (h *Host) live(now func() string) (end func()) {
 	line := screen.Line{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear

@@ -7,7 +7,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 )
 
-// Size is that of the terminal, in columns and rows.
+// Size is the size of a terminal, in columns and rows.
 type Size struct{ columns, rows int }
 
 func (h *Host) Size() Size {
@@ -18,11 +18,12 @@ func (h *Host) Size() Size {
 	return now
 }
 
-// settling says how long a size must last before anything is drawn for it: a window that is
-// pulled at has many.
+// settling is the wait after a resize signal before the size is read: dragging a window sends
+// many.
 const settling = 100 * time.Millisecond
 
-// Resizes tells whenever the terminal has had another size for a moment, until ctx ends.
+// Resizes returns a channel that receives a value after the terminal's size has changed, until
+// ctx ends.
 func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 	told, was := make(chan struct{}, 1), h.Size()
 	go func() {
@@ -39,7 +40,7 @@ func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 				was = now
 				select {
 				case told <- struct{}{}:
-				default: // it is told of already
+				default: // the last one was not received yet
 				}
 			}
 		}

@@ -6,11 +6,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// narrowest says how many columns a last column must have to stand beside the
-// others.
+// narrowest is the least width, in columns, of an explanation beside its term.
 const narrowest = 28
 
-// Table lays out rows of an id, a name and facts.
+// Table lays out rows of an id, a name and facts, which it cleans in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -34,8 +33,8 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 
 func (h *Host) beside(columns int) bool { return h.Screen().Fits(2 + columns + 1 + narrowest) }
 
-// ExplainTerm is something to type and what it means: beside it where there is
-// room, else below.
+// ExplainTerm lays out a term and its explanation: beside it, after columns columns, where there
+// is room, else below it.
 func (h *Host) ExplainTerm(name, about string, columns int) (lines []string) {
 	s := h.Screen()
 	if h.beside(columns) && screen.Columns(name) <= columns {

@@ -9,13 +9,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Quote is a word as an answer repeats it.
+// Quote returns word in quotes and safe to print, for messages that repeat input.
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// Some are the first of a list, and how many more there are.
+// Some returns the first 12 of a list, joined by commas, and the number of the rest, in English.
 func Some(list []string) string { return SomeIn(list, phrase.Original) }
 
-// SomeIn is Some in a language.
+// SomeIn is Some in the given language.
 func SomeIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
@@ -24,7 +24,7 @@ func SomeIn(list []string, in *phrase.Language) string {
 	return source.Printable(strings.Join(list, ", "))
 }
 
-// StoryMargin stands before everything that belongs to the line above it.
+// StoryMargin indents lines that belong to the line above them.
 const StoryMargin = "    "
 
 func Indent(text string) (lines []string) {
@@ -37,8 +37,8 @@ func Indent(text string) (lines []string) {
 	return lines
 }
 
-// FoldText is a text that belongs to the line above it, to be read on this screen.
-// What is shown of a script stays as it is: marks below a line point into it.
+// FoldText indents and wraps a text that belongs to the line above it. It does not wrap lines
+// of a script that is shown, since marks below them point to columns.
 func (h *Host) FoldText(text string) (lines []string) {
 	for _, line := range Indent(text) {
 		if strings.Contains(line, " | ") {

@@ -16,19 +16,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Original is the language that everything is written in first.
+// Original is the language in which all texts are written first.
 const Original = "en"
 
-// ScriptsRoot is the folder of a project that holds a folder of scripts for each
-// ruleset, and how messages begin the names of those scripts.
+// ScriptsRoot is the folder of a project that has a folder of scripts for each ruleset, and the
+// first part of those scripts' names in messages.
 const ScriptsRoot = "scripts"
 
-// Language is the language of who plays: that which --lang names, else that of the
-// environment; "" for none.
+// Language returns the tag of the user's language: of --lang, else of the environment, or "".
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
-// systemLanguage returns the language of the environment, as de_DE.UTF-8 names it; "" for
-// none.
+// systemLanguage returns the language tag of the environment, de for de_DE.UTF-8, or "".
 func (h *Host) systemLanguage() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := h.Env(name); value != "" {
@@ -40,9 +38,9 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// Tongue is the language for what is said where no game is loaded, or none can be: as the
-// first game built into the program has it that knows it. That of the environment stands in for
-// one that no game knows, and English for both.
+// Tongue returns the language of messages for which no game is loaded: that of --lang, else that
+// of the environment, as the first game built into the program that has it translates it; else
+// English.
 func (h *Host) Tongue() *phrase.Language {
 	if !h.Speaks {
 		return phrase.Original
@@ -60,7 +58,7 @@ func (h *Host) Tongue() *phrase.Language {
 	return phrase.Original
 }
 
-// tongueOf returns a language as a game built into the program has it; nil where it has none.
+// tongueOf returns a language as a game built into the program translates it; nil if it does not.
 func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.PackInside(r.Name, limits)
@@ -85,7 +83,7 @@ func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	return content.Language()
 }
 
-// PackInside is a game's own pack built into the program.
+// PackInside returns the game's own pack that is built into the program.
 func (h *Host) PackInside(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
@@ -102,7 +100,7 @@ var ofSystem = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// OfSystem returns what the system says of a file, in a language as far as it can be said there.
+// OfSystem returns the reason for a file error of the system, translated where that is possible.
 func OfSystem(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range ofSystem {

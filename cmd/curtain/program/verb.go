@@ -26,35 +26,34 @@ import (
 const (
 	ExitOK          = 0
 	ExitFailures    = 1   // scenarios failed, or something went wrong on the way
-	ExitUsage       = 2   // the command line asks for what there is not
+	ExitUsage       = 2   // the command line is wrong
 	ExitContent     = 3   // the scripts cannot be loaded
-	ExitDivergence  = 5   // a repeated game went another way than the recorded one
+	ExitDivergence  = 5   // a replay diverged from the recording
 	ExitInterrupted = 130 // as shells report a keyboard interrupt
 )
 
-// Command represents one thing the program can do.
+// Command is a command of the program, also called a verb.
 type Command struct {
 	Name  string
-	Args  string // what may follow, as the usage line shows it
+	Args  string // the arguments, for the usage line
 	About string // one line
-	More  string // what a reader of `help VERB` should know besides
+	More  string // further help, printed by `help VERB`
 	Setup setup
 
-	Loads  bool // it loads a game: --scripts, --limit, and --mod and so on
-	Bare   bool // without mods
-	Speaks bool // in the language of who plays: --lang
-	JSON   bool // what comes out can be had as JSON: --json
-	Setups bool // what may follow is a part of a game, which help lists
+	Loads  bool // it loads a game, and has --scripts, --limit, --mod and so on
+	Bare   bool // it never loads mods
+	Speaks bool // it prints in the user's language, and has --lang
+	JSON   bool // it can print JSON, and has --json
+	Setups bool // it takes a set-up of a game, and help lists them
 }
 
-// setup declares the flags of a verb and returns its action.
+// setup declares the flags of a command and returns its handler.
 type setup func(f *flag.FlagSet) Handler
 
-// Handler does what a verb is for, with the arguments that are no flags, and
-// returns the exit status.
+// Handler runs a command with the arguments that are not flags and returns the exit status.
 type Handler func(h *Host, args []string) int
 
-// Run carries out a command line and returns the exit status.
+// Run runs a command line and returns the exit status.
 func Run(args []string, h *Host) int {
 	h.Args = args
 	h.Guard()
@@ -93,8 +92,8 @@ func (h *Host) verb(name string, do func(Command) int) int {
 	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
 }
 
-// afterVerb says where the name of a game, or of a part of the first, belongs, and of what
-// is typed much like one; "" for another word.
+// afterVerb returns the end of a message that suggests `curtain play`, if name is, or nearly is,
+// a game or a set-up of the default game, and "" otherwise.
 func (h *Host) afterVerb(name string) string {
 	behind := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -112,8 +111,8 @@ func (h *Host) afterVerb(name string) string {
 	}
 }
 
-// call reads the flags, which may stand before, between and after the other
-// arguments, and acts.
+// call parses the flags, which may be before, between and after the other arguments, and runs
+// the command.
 func (v Command) call(h *Host, args []string) int {
 	f, act := v.Flags(h)
 	var plain []string
@@ -132,8 +131,8 @@ func (v Command) call(h *Host, args []string) int {
 	}
 }
 
-// withoutNames returns the verb that is meant where a command line begins with flags: behind
-// them no other can stand.
+// withoutNames returns v for a command line that begins with flags: after them it rejects the
+// name of another command.
 func (v Command) withoutNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -148,8 +147,8 @@ func (v Command) withoutNames() Command {
 	return v
 }
 
-// Flags declares the flags of a verb: its own, and those common to verbs, which
-// h then has.
+// Flags returns the flags of a command, its own and the common ones, and its handler. It resets
+// the fields of h in which parsing stores the common flags.
 func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -174,9 +173,9 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal is an action that nobody talks with: it leaves nothing half done
-// behind, so that an interrupt ends it where it is, but for what it writes at that moment,
-// which has to see that it is stopped.
+// StopOnSignal returns a handler that runs act, which must leave nothing half done. When the
+// program is asked to stop, it returns at once, with act still running but unable to print,
+// except that it first waits for files being written.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.behind(&door{stopped: h.IsStopped})
@@ -193,7 +192,8 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// Pattern reads the words that --run and --play look for.
+// Pattern compiles the regular expression given to a flag and reports whether it is valid. If
+// it is not, Pattern prints why.
 func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
 	var wrong *syntax.Error
@@ -204,7 +204,7 @@ func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	return p, err == nil
 }
 
-// Misuse tells what is wrong with a command line and where to read on.
+// Misuse prints an error in the command line and which help to read, and returns ExitUsage.
 func (h *Host) Misuse(verb, format string, args ...any) int {
 	if verb != "" {
 		verb = " " + verb
@@ -212,7 +212,7 @@ func (h *Host) Misuse(verb, format string, args ...any) int {
 	return h.MisuseTold(fmt.Sprintf(format, args...), h.Tongue().Say(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// MisuseTold tells what is wrong with a command line, and what would tell more.
+// MisuseTold prints an error in the command line, then more, and returns ExitUsage.
 func (h *Host) MisuseTold(why, more string) int {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.Complain("%s", strings.Join(h.Fold(text, 2), "\n"))
@@ -220,7 +220,7 @@ func (h *Host) MisuseTold(why, more string) int {
 	return ExitUsage
 }
 
-// Nearest is the end of a message about an unknown name.
+// Nearest returns the end of a message about an unknown name: a similar known one, or "".
 func Nearest(name string, known []string) string {
 	if hint := source.DidYouMean(name, known); hint != "" {
 		return ": " + hint
@@ -228,7 +228,7 @@ func Nearest(name string, known []string) string {
 	return ""
 }
 
-// NearestOrAll is nearest; where nothing is near it names all there are, if they are few.
+// NearestOrAll is Nearest, but lists the known names, if at most 16, where none is similar.
 func NearestOrAll(name string, known []string) string {
 	const few = 16
 	if near := Nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
@@ -237,7 +237,7 @@ func NearestOrAll(name string, known []string) string {
 	return ": there are " + speech.And(known)
 }
 
-// Failures is the exit status of something of which a part may have failed.
+// Failures returns ExitFailures if something failed, else ExitOK.
 func Failures(some bool) int {
 	if some {
 		return ExitFailures
@@ -252,7 +252,7 @@ func (h *Host) VerbNames() (names []string) {
 	return names
 }
 
-// ProgramVerb says that a line begins with a verb of the program; "" where it does not.
+// ProgramVerb returns a hint, in English, if line begins with a command of the program, else "".
 func (h *Host) ProgramVerb(line string) string { return h.VerbOfProgram(line, phrase.Original) }
 
 func (h *Host) VerbOfProgram(line string, in *phrase.Language) string {

@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/skirmish"
 )
 
-// Rulesets are the games the program knows, the default first. This is the one
-// place where they are named.
+// Rulesets are the games of the program, the default first. They are named only here.
 var Rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),

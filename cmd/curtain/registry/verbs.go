@@ -19,8 +19,7 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// Verbs returns all verbs, in the order in which help lists them. The first is what the
-// program does when it is given none.
+// Verbs returns all commands in the order in which help lists them, the default one first.
 func Verbs() []program.Command {
 	return []program.Command{
 		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(),

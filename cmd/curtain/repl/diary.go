@@ -14,33 +14,32 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// diary keeps the session of a console as a journal: in a file, or in memory for what
-// saves it later. It implements console.Keeper.
+// diary records the session of a console as a journal: in a file, or in memory, to be saved
+// later. It implements console.Keeper.
 //
-// Actions of the first game are records of their own, which whoever knows no console can
-// play again. From where another game begins, or another past is adopted, there is only
-// what was typed.
+// Actions of the first game have their own records, which can be replayed without a console.
+// Once another game begins, or another past is adopted, only input is recorded.
 type diary struct {
 	w      *journal.Writer
 	c      *console.Console
 	first  *timeline.Session
 	beyond bool
-	file   string // "" where it is in memory
+	file   string // "" if it is in memory
 }
 
 func (d *diary) keeps(c *console.Console, first *timeline.Session) {
 	d.c, d.first = c, first
 	first.Each = func(n *timeline.Node) error {
 		if !d.look() {
-			d.w.Action(n) // that it failed is told after the line
+			d.w.Action(n) // its error is reported after the line
 		}
 		return nil
 	}
 	c.Keeper = d
 }
 
-// look reports whether the session has become more than actions of its first game, with
-// at most one that was not written yet.
+// look reports whether only input can be recorded from now on: the session is another one, or
+// has more than one unwritten action.
 func (d *diary) look() bool {
 	unwritten := len(d.first.Nodes()) - 1 - d.w.Actions()
 	d.beyond = d.beyond || d.c.Session() != d.first || unwritten > 1
@@ -63,7 +62,7 @@ func (d *diary) Done(input string, plain, stopped bool) error {
 	return d.said(d.w.WriteTyped(input, d.c.Session().At().Hash))
 }
 
-// said returns an error with the file; nil where nobody has asked to keep anything.
+// said adds the file's name to an error and stops recording; nil for a journal in memory.
 func (d *diary) said(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -72,13 +71,13 @@ func (d *diary) said(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// end returns the exit status of a console: that of a failure, if its session could not be
-// kept as it was asked to.
+// end returns the exit status of a console: status, or ExitFailures if its session could not be
+// saved as requested.
 func (d *diary) end(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
 	}
-	if d.c.Keeper != nil { // nothing was typed since, and so nothing said
+	if d.c.Keeper != nil { // no input since, which would have reported it
 		h.Complain("curtain: %s: %s", program.ShownPath(d.file), d.w.Err())
 	}
 	return program.ExitFailures
@@ -104,7 +103,7 @@ func (d *diary) save(h *program.Host, name string) error {
 	return err
 }
 
-// offer adds to a console what saves its session, where there is a diary.
+// offer adds the command save to a console, unless d is nil.
 func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
@@ -113,8 +112,8 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
-// TypeAll writes the journal of a console at which only some inputs were typed, each of one
-// line or of several.
+// TypeAll records a session in which only inputs, each of one or more lines, are typed at a
+// console, and writes its journal to to.
 func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
 	d, err := newDiary(h, c, g, "")
 	if err != nil {
@@ -129,7 +128,7 @@ func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []strin
 	return d.w.Write(to)
 }
 
-// newDiary begins to keep the session of a console, in a file where one is named.
+// newDiary starts to record the session of a console, in memory if file is "".
 func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) (*diary, error) {
 	setup := c.Opening().Setup
 	header := journals.Header(g, uint64(setup.Seed), setup.Words)

@@ -12,12 +12,12 @@ import (
 	"curtaincall/engine"
 )
 
-// atLine lists the editors that begin at a line which stands before the file as +12;
-// others get only the file.
+// atLine lists the editors that accept a line number, as +12, before the file; others get only
+// the file.
 var atLine = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// edit lets $EDITOR open a file of scripts at the terminal, and waits until it is left.
-// There is no shell, and the file is an absolute path: neither can be taken for more.
+// edit opens a script in $EDITOR and waits for it; edited is false if that is not possible. It
+// uses no shell and an absolute path, so that neither can be misread.
 func (l *repler) edit(at engine.Place) (edited bool, err error) {
 	words := strings.Fields(l.Env("EDITOR"))
 	path, is := l.game.Packs.OnDisk(at.File)

@@ -19,22 +19,22 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// mending is a scenario that is open at the console, and played again whenever it or the
+// mending is a scenario that is open at the console, and is replayed whenever its file or the
 // scripts are saved.
 type mending struct {
 	*program.Host
 	game  *load.Loaded
 	paths []string // where its file is
 	name  *regexp.Regexp
-	texts []*source.Text // its files, as they were read last
+	texts []*source.Text // its files, as they were last read
 	c     *console.Console
 	now   *scenario.Opened
-	told  scenario.Status   // what was said of it last
-	saved *watch.Inbox[any] // its files
+	told  scenario.Status   // the status printed last
+	saved *watch.Inbox[any] // updates of its files
 }
 
-// PlayScenario opens a scenario at the console: with all that it does, at its first
-// assertion, or where it fails.
+// PlayScenario opens the scenario that matches name at the console, at its first assertion or
+// where it fails, with its whole history, and returns the exit status.
 func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths []string, name string) int {
 	sentence, ok := h.Pattern("test", "--play", name)
 	if !ok {
@@ -69,8 +69,8 @@ func (m *mending) play(content scripting.Content) error {
 	return err
 }
 
-// opening begins the game of the scenario, as it was played last or, under other scripts
-// since, as it begins under those.
+// opening returns an opening that begins the game of the scenario. Once there is a console, it
+// first plays the scenario again with the console's scripts.
 func (m *mending) opening(name string) *prompt.Opening {
 	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -94,8 +94,8 @@ func (m *mending) standing() []string {
 	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.now.Message))...)
 }
 
-// again plays the scenario once more, and reports whether it passes now. The game of before
-// can be gone back to.
+// again plays the scenario again and prints whether it passes now. The console can go back to
+// the previous game.
 func (m *mending) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
@@ -119,10 +119,10 @@ func (m *mending) again() {
 	}
 }
 
-// follow watches the files of the scenario, until ctx ends, and wakes who waits for other
-// files.
+// follow watches the files of the scenario until ctx ends, and wakes receivers of other for each
+// update.
 func (m *mending) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) {
-	// What is watched stays as it is now: a reload may replace the game meanwhile.
+	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
 	roots := packs.Roots()
 	for _, path := range paths {

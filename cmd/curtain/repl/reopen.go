@@ -21,7 +21,7 @@ type replOptions struct {
 	today               bool
 }
 
-// isJournal reports whether the one word after repl is a file, and not what to begin.
+// isJournal reports whether the only argument is a file and not a game or set-up.
 func isJournal(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -35,7 +35,7 @@ func isJournal(h *program.Host, args []string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// reopen opens a journal at the console: to look at, or to go on with.
+// reopen opens a journal at the console, to inspect or to resume it, and returns the exit status.
 func reopen(h *program.Host, path string, o replOptions) int {
 	var w *journal.Writer
 	var j *journal.Journal
@@ -67,7 +67,7 @@ func reopen(h *program.Host, path string, o replOptions) int {
 	return Console(h, c, k.Today, d, nil)
 }
 
-// replayIntoConsole plays the journal again at a console, which goes on with it as the diary does.
+// replayIntoConsole replays a journal at a new console that d records; nil and a status on errors.
 func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Console, int) {
 	k.TellMissing()
 	content, today, err := k.StartsUnder(o.today || k.Scripts != "")
@@ -82,7 +82,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 		err = k.ToEnd(r)
 	}
 	if err == nil && r.Good < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
-		// What was typed last did something that nobody recorded: up to there, once more.
+		// Input that diverged may have left effects: replay again, up to it.
 		whole := *k.Journal
 		whole.Entries = whole.Entries[:r.Good]
 		why := *r
@@ -115,8 +115,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 	return c, program.ExitOK
 }
 
-// goesOn lets a diary go on with what of the journal was played again: in its file, or in
-// memory.
+// goesOn makes d continue the part of the journal that was replayed: in its file, or in memory.
 func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s: it contains nothing to resume", k.Path)

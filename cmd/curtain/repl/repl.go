@@ -34,7 +34,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Verb is the verb repl.
+// Verb returns the command repl.
 func Verb() program.Command {
 	return program.Command{
 		Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
@@ -92,7 +92,7 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 		if players, err = play.PlayersOf(g.Ruleset, o.players); err != nil {
 			return h.Explain("repl", program.UsageError{Err: err})
 		}
-		words := g.Content.FullWords(strings.Join(args, " ")) // none are the whole game
+		words := g.Content.FullWords(strings.Join(args, " ")) // no words mean the whole game
 		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Start{Seed: engine.Seed(seed), Words: words}}
 	}
 	c, err := newConsole(h, g, args, engine.Seed(seed), first)
@@ -112,8 +112,8 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 	return Console(h, c, g, d, nil)
 }
 
-// newConsole makes a console that begins with the words of the command line, or with
-// first where that is not nil. Its error is that of the words, if there are any.
+// newConsole returns a console that begins with the set-up in args, or with first if that is not
+// nil. An error in args is a program.UsageError.
 func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
 	c, err := program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -130,8 +130,8 @@ func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed
 	return c, err
 }
 
-// Console lets a person, or whatever standard input is, talk to a console, which a diary
-// may keep, in the game of a scenario where there is one.
+// Console runs a console for a person, or for the lines of standard input, and returns the exit
+// status. d, which records the session, and m, an open scenario, may be nil.
 func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *mending) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
@@ -153,10 +153,10 @@ func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *m
 	return d.end(h, status)
 }
 
-// garbage is GOGC, in percent: a session is long, and nobody types fast.
+// garbage is GOGC for the console, in percent: a session is long, and nobody types fast.
 const garbage = 20
 
-// AddKeeping gives a console the verbs that write scenarios.
+// AddKeeping adds the commands that save and shrink scenarios to a console.
 func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 	k := &play.Keeper{Host: h}
 	now := func() *play.Keeper {
@@ -182,11 +182,11 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 type repler struct {
 	*program.Host
 	c       *console.Console
-	game    *load.Loaded // as it is on disk, for what keeps scenarios
+	game    *load.Loaded // as it is on disk, for saving scenarios
 	diary   *diary
 	mending *mending
 	saved   *load.Followed
-	prompt  terminal.Prompt // of the person who types
+	prompt  terminal.Prompt // nil unless a person types
 }
 
 func (l *repler) following(ctx context.Context) *repler {
@@ -197,8 +197,8 @@ func (l *repler) following(ctx context.Context) *repler {
 	return l
 }
 
-// lines carries out input that nobody types. The error is terminal.ErrInterrupted where the
-// program was asked to stop: the line that ran then is left alone.
+// lines runs input that nobody types. The error is terminal.ErrInterrupted if the program was
+// asked to stop; a line that was running then is abandoned.
 func (l *repler) lines(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
@@ -262,9 +262,8 @@ func (l *repler) refresh() {
 	}
 }
 
-// terminal is a person at the console. Lines are read by one goroutine and
-// carried out by another, so that an interrupt or a saved script finds somebody
-// who listens.
+// terminal runs the console for a person and returns the exit status. Lines are read by one
+// goroutine and run by another, so that interrupts and saved scripts are always handled.
 func (l *repler) terminal(p terminal.Prompt) int {
 	t := l.equip(p)
 	defer t.Close()
@@ -315,7 +314,7 @@ func (l *repler) terminal(p terminal.Prompt) int {
 				l.c.Interrupt()
 				continue
 			}
-			l.c.Cancel() // at a terminal that cannot tell the prompt of it
+			l.c.Cancel() // for terminals whose prompt does not receive interrupts
 			t.words = l.c.Prompt()
 			t.interlude(func() {})
 		case <-terminations:
@@ -324,8 +323,8 @@ func (l *repler) terminal(p terminal.Prompt) int {
 	}
 }
 
-// leaves reports whether no line was typed because there will be none any more, and with
-// which status the console ends then. A line that was interrupted is dropped.
+// leaves reports whether there will be no more lines, and the exit status for that case. An
+// interrupt only drops the line.
 func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrDropped):
@@ -343,7 +342,7 @@ func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 	return program.ExitOK, false
 }
 
-// minding does something while an interrupt stops what the console is at.
+// minding calls do and passes interrupts to the console until it returns.
 func (l *repler) minding(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
@@ -364,11 +363,11 @@ type replTerminal struct {
 	terminal.Prompt
 	out     io.Writer
 	line    *terminal.LinePrompt // the prompt, if it edits lines
-	words   string               // shown before the line being typed
+	words   string               // the prompt shown before the line being typed
 	history string
 }
 
-// maxHistory bounds the file of lines typed before, in bytes.
+// maxHistory bounds the history file, in bytes.
 const maxHistory = 16 << 20
 
 func (l *repler) equip(p terminal.Prompt) *replTerminal {
@@ -389,18 +388,18 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 	return t
 }
 
-// addHistory returns the lines of an earlier history and those typed here, at most as many as a
-// prompt recalls, and none twice in a row.
+// addHistory returns the lines of an earlier history and those typed here, without consecutive
+// repeats, up to the limit of the line editor.
 func (t *replTerminal) addHistory(before []byte) []string {
 	lines := append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
 
-// interlude prints something while a line is being typed.
+// interlude calls do, which may print, while a line is being typed.
 func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out, t.words, do) }
 
-// Close keeps the history and leaves the terminal as it was found.
+// Close saves the history and restores the terminal.
 func (t *replTerminal) Close() {
 	if t.line != nil && t.history != "" {
 		if err := t.keep(); err != nil {
@@ -416,7 +415,7 @@ func (t *replTerminal) keep() error {
 	}
 	folder, name := filepath.Split(t.history)
 	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
-		var all []byte // with what other consoles have written meanwhile
+		var all []byte // including what other consoles wrote meanwhile
 		for _, line := range t.addHistory(old) {
 			all = append(append(all, line...), '\n')
 		}

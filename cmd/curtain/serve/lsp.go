@@ -46,19 +46,19 @@ func serveEditor(h *program.Host, args []string) int {
 		return (&editor{own, games}).packOf
 	}}
 	if !lsp.Serve(h.Interrupted, ours, h.In, h.Raw) && !h.IsStopped() {
-		return program.ExitFailures // the other side left without a word
+		return program.ExitFailures // the editor left without the exit notification
 	}
 	return program.ExitOK
 }
 
-// editor is a host for an editor that has a folder open, and edits scripts of some games.
+// editor is a host for an editor that edits scripts of the given games.
 type editor struct {
 	program.Host
 	games []*scripting.Ruleset
 }
 
-// packOf returns the pack that a file lies in, of those that this project and this person
-// have; nil for any other file.
+// packOf returns the pack, of this project or this user, that contains the file path; nil if none
+// does.
 func (e *editor) packOf(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBase(&e.Host, r); err == nil && isInside(base.Folder, path) {
@@ -69,7 +69,7 @@ func (e *editor) packOf(path string) *lsp.Pack {
 		return e.packOfMod(dir)
 	}
 	own := e.Host
-	for _, r := range e.games { // a pack to be played in the place of the game's own: r.Name/PACK
+	for _, r := range e.games { // a pack to be played instead of the game's own: r.Name/PACK
 		own.Scripts = around(path, func(dir string) bool { return filepath.Base(filepath.Dir(dir)) == r.Name })
 		if isInside(e.Dir, own.Scripts) {
 			return editedPack(&own, r)
@@ -88,8 +88,7 @@ func isMod(dir string) bool {
 	return err == nil
 }
 
-// around returns the innermost folder around a file that is what is looked for; "" for
-// none.
+// around returns the innermost folder around path for which is returns true, or "".
 func around(path string, is func(dir string) bool) string {
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 		if is(dir) {
@@ -99,8 +98,8 @@ func around(path string, is func(dir string) bool) string {
 	return ""
 }
 
-// packOfMod returns the pack of the game of a mod, which it uses; nil where the mod is of
-// no project and of nobody here.
+// packOfMod returns the pack of the game of the mod in dir, with that mod in use; nil if the
+// mod is neither in the open folder nor where mods are looked for.
 func (e *editor) packOfMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.ShownPath(dir), e.RulesetNames()...)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Verb is the verb serve.
+// Verb returns the command serve.
 func Verb() program.Command {
 	return program.Command{
 		Name: "serve", Args: "[game]", Loads: true,
@@ -69,7 +69,7 @@ func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
 	return program.ExitOK
 }
 
-// NewRules returns the rules that a command line asks for.
+// NewRules returns the rules that the arguments and flags ask for.
 func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wire.Rules, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, one of %s, not %s; to choose a set-up, send {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
@@ -106,8 +106,8 @@ func parseSeat(name string, seats int) (engine.Seat, error) {
 	return engine.Seat(n - 1), nil
 }
 
-// otherPlayers returns who plays the seats that nobody else has, made anew only where
-// they keep something from one choice to the next.
+// otherPlayers returns a function that returns the player of the other seats. It makes a new one
+// only for random play; the others keep nothing from one choice to the next.
 func otherPlayers(h *program.Host, g *load.Loaded, name string) func(chance engine.Seed) bot.Policy {
 	var ready bot.Policy
 	return func(chance engine.Seed) bot.Policy {

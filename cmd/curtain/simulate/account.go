@@ -15,19 +15,19 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// account counts the games of one version, in their order, and keeps none of them.
+// account counts the games of one version, in order, without keeping them.
 type account struct {
 	plan        *lab.Plan
 	result      *Simulation
 	wins        []int
-	ended       map[string]int // otherwise than won, by how and where
+	ended       map[string]int // games that nobody won, by how and where they ended
 	fingerprint engine.Hasher
-	won         lab.Standing // by the first player
+	won         lab.Standing // of the first player
 	fared       []*faring
-	tally       *lab.Tally // nil where no games are watched
-	rows        *rowWriter // nil where nobody wants any
-	lost        int        // the first game that was lost, from 1; 0 for none
-	failed      int        // the first in which a script failed
+	tally       *lab.Tally // nil if games are not watched
+	rows        *rowWriter // nil without --rows
+	lost        int        // number of the first lost game, from 1; 0 if none
+	failed      int        // number of the first game in which a script failed, or 0
 }
 
 func accountOf(g *load.Loaded, p *lab.Plan, sides []string) *account {
@@ -45,8 +45,8 @@ func accountOf(g *load.Loaded, p *lab.Plan, sides []string) *account {
 	return a
 }
 
-// countMods lets a fingerprint depend on the mods and all they define; without any it
-// stays what it is.
+// countMods adds the mods and their scripts to a fingerprint, which stays the same without any,
+// and returns their lock entries.
 func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
 	for _, t := range load.Runnable(g.Texts) {
 		if t.Mod != nil {
@@ -100,7 +100,7 @@ func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	a.fingerprint.Uint64(e.Hash)
 }
 
-// told returns the simulation, with all that was counted.
+// told completes the simulation from the counts and returns it.
 func (a *account) told() *Simulation {
 	s := a.result
 	s.seeds = s.Games / a.plan.PerSeed()
@@ -116,8 +116,8 @@ func (a *account) told() *Simulation {
 	return s
 }
 
-// exampleCommand returns the command that opens a game at the console: the first in which a
-// script failed, or else that was lost, or else the first.
+// exampleCommand returns the command that opens a game at the console: the first with a failed
+// script, else the first that was lost, else the first.
 func (a *account) exampleCommand(h *program.Host, g *load.Loaded) string {
 	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
 	players := a.plan.Players
@@ -130,13 +130,13 @@ func (a *account) exampleCommand(h *program.Host, g *load.Loaded) string {
 
 func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
 
-// tenths rounds a number as it is printed: 33.3.
+// tenths rounds a number to one decimal, as it is printed.
 func tenths(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
 	return n
 }
 
-// endedRows returns how games ended that nobody won, the most frequent first.
+// endedRows returns how the games that nobody won ended, the most frequent first.
 func endedRows(ended map[string]int, runs int) []endedAt {
 	rows := []endedAt{}
 	for how, n := range ended {

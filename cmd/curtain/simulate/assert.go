@@ -17,30 +17,30 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// assertion is something that a simulation is to come to:
+// assertion is a condition on the results of a simulation:
 //
 //	winrate between 30% and 45%
 //	surely winrate(critic) above 45%
 //	points(full, greedy) above -10
 //
-// The estimate must lie between the two; surely, its bounds must.
+// The estimate must be within the bounds; with surely, its whole confidence interval.
 type assertion struct {
 	text      string
 	surely    bool
 	measure   string
-	names     []string // of what; none for all games
+	names     []string // arguments of the measure; none for all games
 	low, high float64
 }
 
 type asking int
 
 const (
-	ofOne    asking = iota // version alone
-	ofTwo                  // versions
-	ofLadder               // of players
+	ofOne    asking = iota // one version
+	ofTwo                  // two versions
+	ofLadder               // a ladder of players
 )
 
-// beside has the flags that make each.
+// beside names the flags that select each kind of simulation.
 var beside = [...]string{ofOne: "without --against and --ladder", ofTwo: "with --against", ofLadder: "with --ladder"}
 
 var measures = []struct {
@@ -52,7 +52,7 @@ var measures = []struct {
 	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
 }
 
-// parseMeasure returns the name of a measure, and how many names it takes.
+// parseMeasure returns the name of a measure and how many arguments it takes.
 func parseMeasure(form string) (measure string, names int) {
 	measure, inside, is := strings.Cut(form, "(")
 	if is {
@@ -109,7 +109,7 @@ func (a *assertion) bounds(word, one, other string) error {
 	return nil
 }
 
-// known checks that an assertion fits what is simulated, and that its names exist.
+// known returns an error unless the assertion fits the simulation and its names are known.
 func (a *assertion) known(of asking, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -150,8 +150,8 @@ func idsOf(c scripting.Content) (ids []string) {
 type asserted struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
-	Surely bool     `json:"surely"`          // the bounds say the same
-	Found  *float64 `json:"found,omitempty"` // nil where no game reached it
+	Surely bool     `json:"surely"`          // the whole confidence interval agrees
+	Found  *float64 `json:"found,omitempty"` // nil if no game reached it
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
 }
@@ -166,8 +166,8 @@ func (a *assertion) assertLadder(l *ladderOf) asserted {
 	return a.hold(l.points(a.names[0], a.names[1]))
 }
 
-// hold compares an assertion with what was found; nil for nothing, which surely is not
-// so.
+// hold compares the assertion with an estimate, which is nil if nothing was found: then the
+// assertion surely fails.
 func (a *assertion) hold(found *report.Estimate) asserted {
 	result := asserted{Text: screen.Clean(a.text), Surely: true}
 	if found == nil {
@@ -182,8 +182,7 @@ func (a *assertion) hold(found *report.Estimate) asserted {
 	return result
 }
 
-// found returns the value of what is asserted, with its bounds; nil where no game has
-// one.
+// found returns the estimate of the asserted measure; nil if no game has a value.
 func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
@@ -214,7 +213,6 @@ func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	return nil
 }
 
-// optionOf returns the row about a definition; nil for none.
 func optionOf(rows []OptionRow, id string) *OptionRow {
 	for i := range rows {
 		if words := strings.Fields(rows[i].Name); len(words) > 0 && engine.BaseID(words[len(words)-1]) == id {
@@ -224,7 +222,6 @@ func optionOf(rows []OptionRow, id string) *OptionRow {
 	return nil
 }
 
-// printAssertions prints the results of assertions, and reports whether all of them hold.
 func printAssertions(h *program.Host, list []asserted) (all bool) {
 	all = true
 	for _, one := range list {

@@ -23,14 +23,14 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// maxCommit limits how many bytes are read for a commit, and patience how long git may take.
+// maxCommit bounds the bytes read for a commit, and patience the time that git may take.
 const (
 	maxCommit = 64 << 20
 	patience  = 30 * time.Second
 )
 
-// commit returns the scripts of a folder as they are in a commit of the repository around it,
-// by whatever git takes for one.
+// commit returns the scripts of a folder as they are in a commit of the repository around it.
+// name is anything that git accepts as a commit.
 func commit(h *program.Host, folder, shown, name string) (p load.Base, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + editionForms)}
 	r := &repository{left: maxCommit}
@@ -49,7 +49,7 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 	if err = r.begin(); err == nil {
 		hash, err = r.git("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	}
-	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // which says no more than that
+	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // there is no such commit
 		return p, unknown
 	}
 	if err == nil {
@@ -65,17 +65,17 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 	return load.Base{Pack: load.PackOf(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// repository is a git repository that a stranger may have made, as data. Git works in
-// another one: empty, with a copy of its references, and with its objects. So git knows no
-// configuration, attributes or hooks of it, and nowhere to fetch from.
+// repository is an untrusted git repository. Git works in an empty one instead, with a copy of
+// its references, and with its objects. So git reads none of its configuration, attributes and
+// hooks, and has nowhere to fetch from.
 type repository struct {
 	ctx         context.Context
-	own, shared string // its data, and what it shares with other work trees
-	dir         string // where git works
+	own, shared string // its git directory, and the one shared by its work trees
+	dir         string // temporary folder in which git works
 	left        int64  // bytes that may still be read
 }
 
-// find finds the repository around a folder, and what commits call the folder.
+// find finds the repository around a folder, and the folder's path in commits.
 func (r *repository) find(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -92,7 +92,7 @@ func (r *repository) find(folder string) (inner string, found bool) {
 	return "", false
 }
 
-// folderIn returns the folder that a file names behind a word; "" without such a file.
+// folderIn returns the path that a file contains after word; "" if there is no such file.
 func folderIn(file, word string) string {
 	const most = 32 << 10
 	body, err := disk.Read(file, most)
@@ -138,7 +138,7 @@ func (r *repository) begin() error {
 
 var ofSHA256 = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
-// git runs git, without a shell, and returns what it prints.
+// git runs git, without a shell, and returns its output.
 func (r *repository) git(input string, args ...string) ([]byte, error) {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()

@@ -14,7 +14,7 @@ import (
 )
 
 type detail struct {
-	Won      report.Estimate  `json:"won"` // of a hundred, by the first player
+	Won      report.Estimate  `json:"won"` // in percent, by the first player
 	Places   []SceneRow       `json:"places"`
 	Subjects []SceneRow       `json:"subjects"`
 	Chosen   []OptionRow      `json:"chosen"`
@@ -25,7 +25,7 @@ type detail struct {
 	DeadEnds []uint64         `json:"dead_ends"`
 }
 
-// SceneRow is a part of a game in many games.
+// SceneRow has the results of one scene in many games.
 type SceneRow struct {
 	Name  string  `json:"name"`
 	Games int     `json:"games"`
@@ -38,7 +38,7 @@ type SceneRow struct {
 	TurnsHigh float64 `json:"turns_high"`
 }
 
-// OptionRow is something that could be done in many games.
+// OptionRow has the results of something that could be done, in many games.
 type OptionRow struct {
 	Name    string           `json:"name"`
 	Offered int              `json:"offered"`
@@ -99,7 +99,7 @@ func optionRows(list []lab.Option) []OptionRow {
 	return rows
 }
 
-// cardsWithoutPlay returns the definitions, of the kinds that are played, that never were.
+// cardsWithoutPlay returns the ids never played, of the kinds of definitions that are played.
 func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
@@ -135,7 +135,7 @@ func printDetail(h *program.Host, d *detail) {
 	printWrap(h, "Never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
-// printWrap prints words behind others, if there are any.
+// printWrap prints words after a heading, unless there are none.
 func printWrap(h *program.Host, before, words string) {
 	if words != "" {
 		h.Print(h.Screen().Wrap(before+words, 2)...)

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Difference describes what simulate prints of two versions.
+// Difference is the JSON document of simulate --against.
 type Difference struct {
 	program.Document
 	What        string              `json:"what"`
@@ -35,10 +35,10 @@ type Difference struct {
 	Unfinished  int                 `json:"unfinished"`
 	Fingerprint string              `json:"fingerprint"`
 
-	same bool // both are made of the same files
+	same bool // both versions have the same files
 }
 
-// verdicts are the results of a comparison, as JSON and as a sentence with the bound.
+// verdicts are the results of a comparison, for JSON and as sentences, with %v for the bound.
 var verdicts = [...]struct{ word, told string }{
 	lab.Unknown: {"unknown", "Undecided: there may or may not be a difference of %v points."},
 	lab.Better:  {"better", "The variant wins more often."},

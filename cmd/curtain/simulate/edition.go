@@ -13,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Edition represents one version of the content of a game, loaded, and what it is called.
+// Edition is one version of a game, loaded, and its name.
 type Edition struct {
 	*load.Loaded
 	Name string
 }
 
-// EditionOf loads the game with the mods that packs have in use.
+// EditionOf loads the game with the mods that p uses.
 func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Edition, error) {
 	g, err := load.Under(h, r, p)
 	return &Edition{g, name}, err
@@ -27,8 +27,7 @@ func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string
 
 const editionForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
 
-// variation is a version in the making: the packs it is made of, and what is laid over
-// their definitions.
+// variation is a version being built: its packs, and the changes to their definitions.
 type variation struct {
 	*program.Host
 	rules   *scripting.Ruleset
@@ -36,8 +35,8 @@ type variation struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// Vary is the game with words put together: each is one of the editionForms, and
-// changes what those before it made.
+// Vary loads the version that words describe: each is one of the editionForms, and changes the
+// result of those before it.
 func Vary(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
 	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {

@@ -10,17 +10,16 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// inquiry is the question of a command line: the same seeds, played in one version or
-// several.
+// inquiry is what a command line asks to play: the same seeds in one or more versions.
 type inquiry struct {
 	*program.Host
 	Options
 	plans []*lab.Plan
-	games []*load.Loaded // what each version is made of; those that lack are made of the first
-	test  lab.Test       // of a match
+	games []*load.Loaded // of each version; those missing are made from the first
+	test  lab.Test       // for a match
 }
 
-// count returns how many games are played at the most.
+// count returns how many games will be played at most.
 func (q *inquiry) count() (games int64) {
 	for _, p := range q.plans {
 		games += p.Games()
@@ -35,8 +34,8 @@ func (q *inquiry) done() (games int64) {
 	return games
 }
 
-// each yields the results in the order of their shards, which are played now or were
-// played in parts, until take reports that these are enough.
+// each passes the results, played now or read from parts, to tell in the order of their shards,
+// until tell reports that they are enough. known returns the results so far, to be shown.
 func (q *inquiry) each(known func() string, tell func(lab.Result) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.join(tell)
@@ -49,8 +48,8 @@ func (q *inquiry) each(known func() string, tell func(lab.Result) (enough bool, 
 	return err
 }
 
-// whole yields all games of each version, seed by seed, up to where the scripts have used
-// up what they may do; over reports that. That nothing was played until then is an error.
+// whole passes all games of each version to tell, seed by seed, until the scripts exceed their
+// budget, which over reports. If that is before the first game, it is err instead.
 func (q *inquiry) whole(known func() string, tell func(lab.Result) error) (over, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {

@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// join yields the results in the files of all parts, in the order of their shards,
-// until take reports that these are enough.
+// join passes the results in the files of all parts to tell, in the order of their shards, until
+// tell reports that they are enough. Missing parts are an error.
 func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
 	asked, err := q.question()
 	if err != nil {
@@ -59,8 +59,7 @@ func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
 	return nil
 }
 
-// partFiles returns the files that paths name: of a folder all those that are called as
-// parts are.
+// partFiles returns the files that paths name: for a folder, the files in it named as parts are.
 func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.At(path)) {
@@ -83,7 +82,7 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	return files, err
 }
 
-// missing says which parts are not there, or, where that is not known, how many shards.
+// missing describes which parts are missing or, if they are not known, how many shards.
 func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part.Of != of }) {

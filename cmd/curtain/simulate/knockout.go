@@ -11,11 +11,11 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockOuts plans the versions in which one definition does nothing: it costs, and is
-// played, and has no effect. A version is made when the first of its games is played,
-// since of most games few are needed. Only names the definitions, if there are any.
+// knockOuts plans, for each definition or those in only, a version in which it costs the same and
+// can be played, but has no effect. A version is made when the first of its games is played:
+// games in which the definition was not offered are not played again.
 func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) (plans []*lab.Plan) {
-	var one sync.Mutex // who makes a version
+	var one sync.Mutex // held while a version is made
 	for _, id := range able(g.Content) {
 		if len(only) > 0 && !slices.Contains(only, id) {
 			continue
@@ -39,8 +39,8 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) 
 	return plans
 }
 
-// able returns the ids of the definitions that do something. What shares its id with
-// another is not among them.
+// able returns the ids of the definitions that have effects. An id that several definitions
+// share is left out.
 func able(c scripting.Content) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
@@ -54,10 +54,10 @@ func able(c scripting.Content) (ids []string) {
 	return ids
 }
 
-// worths counts how many games of a hundred more are won with a definition than where it
-// does nothing.
+// worths estimates how many more games of a hundred are won with each definition than in the
+// version in which it has no effect.
 type worths struct {
-	plans []*lab.Plan // of the versions without them
+	plans []*lab.Plan // of the versions without the definitions
 	found []lab.Comparison
 }
 
@@ -69,7 +69,7 @@ func worthsOf(plans []*lab.Plan) *worths {
 	return w
 }
 
-// take counts a shard as all versions have played it, the first with everything.
+// take counts a shard as played by all versions, of which the first has every definition.
 func (w *worths) take(r lab.Result) {
 	for i, p := range w.plans {
 		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})

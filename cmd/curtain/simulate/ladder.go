@@ -24,16 +24,16 @@ type ladderOf struct {
 	Asserted []asserted `json:"asserted,omitempty"`
 }
 
-// paired describes how many more of a hundred games one player wins than another: of the same seeds,
-// or of those that they play against each other.
+// paired is how many more games of a hundred one player wins than another: of the same seeds, or
+// of those that they play against each other.
 type paired struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
 	Points  report.Estimate `json:"points"`
 }
 
-// climb lets all players play the same seeds, the strongest first: alone, or in a game
-// for two each against every weaker one.
+// climb lets all players play the same seeds, alone or, in a game for two, each against every
+// weaker one, prints the results and returns the exit status.
 func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	q, err := playLadder(h, g, strings.Join(args, " "), o)
 	if err != nil {
@@ -92,7 +92,7 @@ func playLadder(h *program.Host, g *load.Loaded, what string, o Options) (*inqui
 	return q, nil
 }
 
-// climbers returns who plays: each player alone, or each pair of them.
+// climbers returns the players of each plan, the strongest first: one alone, or a pair.
 func climbers(seats int) (list [][]string) {
 	for i, name := range bot.Names {
 		if seats != 2 {
@@ -106,7 +106,7 @@ func climbers(seats int) (list [][]string) {
 	return list
 }
 
-// pair is two players who play the same seeds alone, by the places of their plans.
+// pair compares two players who play the same seeds alone, given by the indexes of their plans.
 type pair struct {
 	one, other int
 	found      lab.Comparison
@@ -121,8 +121,8 @@ func newPairs(plans []*lab.Plan) (list []*pair) {
 	return list
 }
 
-// points returns how many more of a hundred games a player wins than another; nil where
-// they did not meet.
+// points returns how many more games of a hundred a player wins than another; nil if they were
+// not compared.
 func (l *ladderOf) points(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {
@@ -135,7 +135,7 @@ func (l *ladderOf) points(name, other string) *report.Estimate {
 	return nil
 }
 
-// least returns the points of a player where they are lowest, against whomever.
+// least returns the lowest points of a player against any other; nil if there are none.
 func (l *ladderOf) least(name string) (least *report.Estimate) {
 	for _, other := range bot.Names {
 		if p := l.points(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
@@ -145,8 +145,7 @@ func (l *ladderOf) least(name string) (least *report.Estimate) {
 	return least
 }
 
-// share returns how many of a hundred games a player won who played alone; nil of a game
-// for two.
+// share returns the percentage of games that a player won alone; nil in a game for two.
 func (l *ladderOf) share(name string) *report.Estimate {
 	i := slices.IndexFunc(l.Players, func(s standing) bool { return s.Name == name && s.Against == "" })
 	if i < 0 {

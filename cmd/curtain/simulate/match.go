@@ -24,7 +24,7 @@ import (
 
 type matchOptions struct {
 	against       []string
-	bound, errors float64 // of a hundred
+	bound, errors float64 // in percent
 	margin        string
 	open          *program.SeedFlag
 	whole         bool // --runs is given
@@ -97,7 +97,7 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.Failures(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
-// meet plays a match, or reads what was played of it, and shows meanwhile what is known.
+// meet plays a match, or reads its results from parts, and shows what is known meanwhile.
 func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	var known atomic.Pointer[string]
 	m.Each = func(c *lab.Comparison) {
@@ -109,7 +109,7 @@ func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	return j, err
 }
 
-// openCommand returns the command that opens where the games of a seed part.
+// openCommand returns the command that opens the games of a seed where they diverge.
 func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
 	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
 	if o.Players != bot.Default {
@@ -121,7 +121,7 @@ func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed 
 	return words + h.SameScripts() + fmt.Sprintf(" --open %d", seed)
 }
 
-// matchOf plans the match of a command line: both versions, and how they are to meet.
+// matchOf returns the two versions that a command line compares, and the plan of their match.
 func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Edition, *lab.Match, error) {
 	versions := [2]*Edition{{Loaded: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -158,8 +158,8 @@ func same(a, b *load.Loaded) bool {
 	})
 }
 
-// marginOf returns what games are compared by beside wins: a number that people speak of,
-// at their end, by its word; nil for "".
+// marginOf returns a function for the number called word, by which games are compared at their
+// end, besides wins; nil for "".
 func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(screen.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil

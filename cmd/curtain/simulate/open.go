@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// openParting opens a console where the games of a seed part in two versions: what was
-// played in the older one is its first line, what was played in these scripts the second.
+// openParting opens a console where the games of a seed diverge between two versions: the first
+// line is that of the older version, the second that of the current one.
 func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
@@ -55,7 +55,7 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 	return program.ExitOK
 }
 
-// linesOf returns a console with a game that parts as it is played in both versions.
+// linesOf returns a console with a game that diverges at p, as it is played in both versions.
 func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var school screen.Table
@@ -75,8 +75,8 @@ func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Start {
 	return &scripting.Start{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-// playedOut plays a game of a plan to its end in one version; with a school its players
-// practise there.
+// playedOut plays a game of a plan to its end in one version. Its players practise on school,
+// unless that is nil.
 func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school screen.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
@@ -96,8 +96,8 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, school)
 }
 
-// bothLines returns a console with the line of the older version and, where the other
-// leaves it, the line of these scripts, at the action at which they part.
+// bothLines returns a console with the line of the older version and, from where it diverges, the
+// line of the current one. The console is at the action where they diverge.
 func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Parting) (*console.Console, error) {
 	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
@@ -126,7 +126,7 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 	return c, nil
 }
 
-// consoleOf begins a game under a content at a console, with the files of g.
+// consoleOf begins a game with content at a new console, which uses the files of g.
 func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Start) (*console.Console, error) {
 	return program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{

@@ -19,7 +19,7 @@ type Options struct {
 	Players, pairings string
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // only these, where some are named
+	knockout          []string // only these, if there are any
 	asserts           []assertion
 	rows              string
 	match             matchOptions
@@ -69,7 +69,7 @@ func (o Options) play(h *program.Host, args []string) int {
 	return program.StopOnSignal(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
-// garbage is GOGC, in percent: little is kept, and looked through each time.
+// garbage is GOGC, in percent: little is kept, but each collection looks through it.
 const garbage = 800
 
 func (o Options) sides() []string {

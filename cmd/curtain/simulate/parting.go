@@ -27,7 +27,7 @@ func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	}, nil
 }
 
-// Twins are the games of a plan in two versions.
+// Twins prepares the games of a plan to be played in two versions side by side.
 func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, error) {
 	w := &lab.Twins{Plan: plan}
 	for i, v := range versions {
@@ -40,7 +40,7 @@ func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, e
 	return w, nil
 }
 
-// Part plays a game to where the twins part.
+// Part plays a game to where the twins diverge; it returns nil if they do not.
 func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
 	p, actions, err := w.Play(g)
 	switch {
@@ -52,7 +52,7 @@ func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
 	return p, err
 }
 
-// TellParting says where twins part, in what, and which lines of scripts did it.
+// TellParting prints where the twins diverge, in what, and which lines of scripts caused it.
 func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edition) {
 	a, b := w.Sides[0], w.Sides[1]
 	where := fmt.Sprintf("Action %d, %s:", p.Action, a.Text)

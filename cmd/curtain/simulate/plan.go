@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Plan returns what a command line asks for, and the sides of its pairings. That each of
-// its set-ups can begin has been tried.
+// Plan returns the plan for a command line, and the sides of its pairings. It tries to begin a
+// game of each set-up.
 func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -42,11 +42,11 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 	return p, sides, nil
 }
 
-// maxSides keeps the pairings to what one can look at.
+// maxSides bounds the sides of pairings, so that the results can be surveyed.
 const maxSides = 32
 
-// pairings returns the set-ups in which each of sides meets each of the others, from both
-// seats: in the form that leaves open one thing for each seat.
+// pairings returns the set-ups in which each side meets each of the others from both seats. They
+// have the form that leaves a choice to each seat.
 func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
 	form, found := pairForm(r)
 	sorted := slices.Sorted(slices.Values(sides))
@@ -66,8 +66,8 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 	return setups, nil
 }
 
-// pairForm returns the form of a set-up that leaves open one thing for each of two seats,
-// with %s for those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
+// pairForm returns the form of a set-up that leaves a choice to each of two seats, with %s for
+// those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
 func pairForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -28,7 +28,7 @@ func (q *inquiry) question() (*lab.Question, error) {
 	return asked, err
 }
 
-// contentHash hashes all scripts of a game, and the limits of those.
+// contentHash returns a hash of all scripts of a game and of its limits.
 func contentHash(g *load.Loaded) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
@@ -40,9 +40,8 @@ func contentHash(g *load.Loaded) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// ourProgram returns a hash of this program: the same for all that are built of the same
-// commit by the same Go, for whatever system; of one that does not know its commit, or
-// was changed since, that of its file.
+// ourProgram returns an identifier of this program: its commit and the version of Go, the same on
+// every system, or, if the sources are unknown or were changed, a hash of the executable.
 func ourProgram() (string, error) {
 	if commit, clean := program.BuiltFrom(); clean {
 		return commit + " " + runtime.Version(), nil

@@ -12,7 +12,7 @@ import (
 
 const maxRequest = 20
 
-// answerRequests plays shards as they are asked for, until nobody asks any more.
+// answerRequests plays the shards that standard input asks for and prints their results.
 func (q *inquiry) answerRequests(asked *lab.Question) error {
 	if q.shards.part.Of > 0 {
 		if is, err := q.isPlayed(q.partFile(), asked); is || err != nil {
@@ -43,7 +43,7 @@ func (q *inquiry) answerRequests(asked *lab.Question) error {
 	}
 }
 
-// requests reads the numbers of shards from standard input, to its end.
+// requests sends the numbers of shards on standard input to wanted, until input ends.
 func requests(h *program.Host, shards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Row is a game of a simulation, as a line of --rows.
+// Row is a line of --rows, about one game.
 type Row struct {
 	Seed    uint64 `json:"seed"`
 	Setup   string `json:"setup"`
@@ -40,8 +40,8 @@ func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	return err
 }
 
-// withRows lets an account count games, and write a row of each to a new file, whole or
-// not at all.
+// withRows calls count, for which a writes a row of each game to a new file. On an error there is
+// no file.
 func withRows(h *program.Host, path string, a *account, count func() error) error {
 	err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error {
 		a.rows = &rowWriter{bufio.NewWriter(to)}

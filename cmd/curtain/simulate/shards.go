@@ -18,8 +18,8 @@ import (
 )
 
 type shardOptions struct {
-	part    lab.Part // which of the parts is played; zero for all of it
-	into    string   // the folder for its file
+	part    lab.Part // the part to play; zero for all
+	into    string   // the folder for the file of that part
 	join    []string // files and folders with parts that were played
 	request bool     // play what standard input asks for
 }
@@ -51,7 +51,7 @@ func (o Options) check() error {
 	return nil
 }
 
-// playedElsewhere plays for another process, which prints the results.
+// playedElsewhere plays games whose results another process prints, and returns the exit status.
 func (q *inquiry) playedElsewhere() int {
 	asked, err := q.question()
 	if err == nil && q.shards.part.Of > 0 {
@@ -70,8 +70,8 @@ func (q *inquiry) playedElsewhere() int {
 	return program.ExitOK
 }
 
-// keepPart plays a part, or takes what workers have played of it, and writes the results
-// to a file.
+// keepPart plays a part, or reads what workers have played of it, and writes the results to the
+// part's file.
 func (q *inquiry) keepPart(asked *lab.Question) error {
 	part, path := q.shards.part, q.partFile()
 	if is, err := q.isPlayed(path, asked); is || err != nil {
@@ -125,7 +125,7 @@ func (q *inquiry) partFile() string {
 
 var errOtherPart = errors.New("it is a different shard")
 
-// readPart reads a file that is the part that is asked for, to its end.
+// readPart passes the results in a file, which must be the requested part, to tell.
 func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Result) error) error {
 	file, err := disk.Open(q.At(path))
 	if err != nil {
@@ -148,7 +148,7 @@ func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Resul
 	return err
 }
 
-// isPlayed reports whether a part has been played already, so that a job that is started
+// isPlayed reports whether the file of a part exists and is whole, so that a job that is started
 // twice does nothing. Another file in its place is an error.
 func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })

@@ -29,7 +29,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Verb is the verb simulate.
+// Verb returns the command simulate.
 func Verb() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
@@ -116,8 +116,8 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.Failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-// newInquiry returns the question of a command line of one version, and the sides of its
-// pairings.
+// newInquiry returns the inquiry of a command line about one version, with its knock-outs, and
+// the sides of its pairings.
 func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
 	versions := int64(1)
 	if o.knockouts {
@@ -135,7 +135,8 @@ func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inqui
 	return q, sides, err
 }
 
-// countGames lets games be counted, and written as rows where somebody wants that.
+// countGames plays and counts the games, and writes rows of them for --rows. over is the error of
+// an exceeded budget.
 func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
 	count := func() (err error) {
 		over, err = q.whole(q.plans[0].SoFar, func(r lab.Result) error {
@@ -151,8 +152,7 @@ func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
 	return over, err
 }
 
-// tellSimulation prints a simulation, and reports whether all that is asserted of it
-// holds.
+// tellSimulation prints a simulation and reports whether all its assertions hold.
 func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	if h.JSON {
 		h.PrintJSON(s)
@@ -177,15 +177,14 @@ func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
 	return s
 }
 
-// maxWatched bounds the games that are watched: what is written down of one are some
-// kilobytes.
+// maxWatched bounds the games that are watched: the record of each takes some kilobytes.
 const maxWatched = 50_000
 
-// watches reports whether the games are to be watched.
+// watches reports whether games must be watched, for details or assertions.
 func (o Options) watches() bool { return o.detail || o.asserts != nil }
 
-// prepare lets the games of a plan be watched if anything wants it, and refuses before
-// the first what the command line asks for and there is not.
+// prepare makes a plan watch its games if that is needed, and returns errors in the command line
+// before the first game.
 func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.known(ofOne, idsOf(g.Content)); err != nil {

@@ -5,11 +5,11 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// Simulation describes what simulate prints.
+// Simulation is the JSON document of simulate.
 type Simulation struct {
 	program.Document
 	What           string        `json:"what"`
-	By             []string      `json:"by"` // who played
+	By             []string      `json:"by"` // the players
 	Games          int           `json:"games"`
 	Seed           uint64        `json:"seed"`
 	Won            []won         `json:"won"`
@@ -40,7 +40,7 @@ type standing struct {
 	Seats []Record `json:"seats,omitempty"`
 }
 
-// Record describes what became of games, and their share of wins: a drawn one counts half.
+// Record counts games by their result, with the percentage of wins; a draw counts as half a win.
 type Record struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`
@@ -48,7 +48,7 @@ type Record struct {
 	Percent float64 `json:"percent"`
 }
 
-// share is a number of games and how many of a hundred they are.
+// share is a number of games, also as a percentage.
 type share struct {
 	Games   int     `json:"games"`
 	Percent float64 `json:"percent"`

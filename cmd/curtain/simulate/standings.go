@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// pairing is a set-up of two sides, by their places: the first has the first seat.
+// pairing is the two sides of a set-up, as indexes: the first has the first seat.
 type pairing [2]int
 
 func (p pairing) seat(side int) (seat engine.Seat, there bool) {
@@ -22,7 +22,7 @@ func (p pairing) seat(side int) (seat engine.Seat, there bool) {
 	return 0, false
 }
 
-// pairingsOf returns all pairings of so many sides, each with each other from both seats.
+// pairingsOf returns all pairings of that many sides, each with each other from both seats.
 func pairingsOf(sides int) (all []pairing) {
 	for one := range sides {
 		for other := range sides {
@@ -34,10 +34,9 @@ func pairingsOf(sides int) (all []pairing) {
 	return all
 }
 
-// faring counts the games of a player, a seat, or a side of the pairings, in a game for
-// two.
+// faring counts the results of a player, a seat, a side or a pairing, in a game for two.
 type faring struct {
-	list          func(*Simulation) *[]standing // where it is told
+	list          func(*Simulation) *[]standing // the list of standings it belongs to
 	name, against string
 	sits          lab.Sits
 	all           lab.Standing
@@ -83,7 +82,7 @@ func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	}
 }
 
-// tell adds it to a simulation; of what sits on both seats that of each of them too.
+// tell adds the standing to a simulation, with that for each seat unless it is that of a seat.
 func (f *faring) tell(s *Simulation) {
 	one := standing{Name: f.name, Against: f.against}
 	one.Record, one.Low, one.High = recordOf(f.all)

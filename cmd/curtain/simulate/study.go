@@ -15,13 +15,13 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Study is a simulation that somebody watches while it is played, of one version or of two
-// that play the same seeds. All its games are watched. It may be used by several goroutines.
+// Study is a simulation whose results can be read while it is played: of one version, or of two
+// that play the same seeds. All games are watched. Several goroutines may use it.
 type Study struct {
 	h        *program.Host
 	o        Options
 	what     string
-	versions []*Edition // these scripts, and those they are held against
+	versions []*Edition // the current scripts, and those they are compared with
 	plans    []*lab.Plan
 	stopped  atomic.Bool
 
@@ -29,12 +29,11 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-// maxStudied bounds the seeds of a study: what is written down of a game are some
-// kilobytes.
+// maxStudied bounds the seeds of a study: the record of a game takes some kilobytes.
 const maxStudied = 5000
 
-// NewStudy returns what a simulation asks, in words of simulate: what is played, by whom, how many
-// seeds, from which on, and which other version plays the same, if any does.
+// NewStudy returns a study, given as in the flags of simulate: the set-up, the players, the number
+// of seeds, the first of them, and the other version to compare with, if any.
 func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
@@ -76,7 +75,7 @@ func (s *Study) plan() (test lab.Test, err error) {
 	return test, err
 }
 
-// Play plays until all games are played, or until Stop. What was played by then counts.
+// Play plays all games, or until Stop. The games that were played by then count.
 func (s *Study) Play() error {
 	numbers := make(chan int, s.plans[0].Shards())
 	for n := range s.plans[0].Shards() {
@@ -91,10 +90,10 @@ func (s *Study) Play() error {
 	})
 }
 
-// Stop ends Play.
+// Stop makes Play return.
 func (s *Study) Stop() { s.stopped.Store(true) }
 
-// Progress returns how many games were played, of how many.
+// Progress returns how many games were played, and how many there are.
 func (s *Study) Progress() (done, of int64) {
 	for _, p := range s.plans {
 		done, of = done+p.Done.Load(), of+p.Games()
@@ -102,7 +101,7 @@ func (s *Study) Progress() (done, of int64) {
 	return done, of
 }
 
-// endings returns those of a version, as far as they are known without a gap.
+// endings returns how a version's games ended, up to the first not played or beyond the budget.
 func (s *Study) endings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,8 +117,8 @@ func (s *Study) endings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report returns what is known by now of a version, 0 for these scripts; nil before the first
-// games were played.
+// Report returns a report on a version, 0 for the current scripts, from the games so far; nil
+// before the first of them.
 func (s *Study) Report(version int) (*report.Report, error) {
 	whole := s.endings(version)
 	if len(whole) == 0 {
@@ -135,7 +134,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	return found.Report(), nil
 }
 
-// Report returns what pages show of a simulation with its detail.
+// Report returns the report of a simulation that has details, for pages.
 func (s *Simulation) Report() *report.Report {
 	d := s.Detail
 	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
@@ -164,7 +163,7 @@ func optionsOf(rows []OptionRow) (list []report.Row) {
 	return list
 }
 
-// Difference returns what is known by now of the difference between two versions; nil of one.
+// Difference returns the difference of two versions, from the games so far; nil without any.
 func (s *Study) Difference() *report.Difference {
 	if len(s.versions) < 2 {
 		return nil
@@ -180,7 +179,7 @@ func (s *Study) Difference() *report.Difference {
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
-// Counts are the games that a cell of the report of a version counts.
+// Counts returns the games that a cell in the report on a version counts.
 func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
 	whole := s.endings(version)
 	if whole == nil {
@@ -191,9 +190,9 @@ func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
 
 var errOtherGame = errors.New("that game was not played")
 
-// Open opens a game of the study at a console that prints through h, as its players played
-// it. Where its two versions part it has both lines, and is where they do; with parting it is
-// the first game of the seed that does.
+// Open opens a game of the study, as it was played, at a console that prints through h. Where the
+// two versions diverge, the console has both lines. With parting, it is the first game of the
+// seed that diverges, if there is one.
 func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.Swaps() {
@@ -222,7 +221,7 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Con
 	return c, again(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game where two versions part; nil where they do not, and of one.
+// openAtDivergence opens a game where two versions diverge; nil if they do not or there is only one.
 func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkers declares the flags of the companion command, and returns whether one of them
-// is given.
+// addWorkers declares the flags that the companion command lab handles, and returns a function
+// that reports whether one was given.
 func addWorkers(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -31,9 +31,8 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// employ lets the companion command lab do what the command line asks for, and returns
-// its exit status. It is started under the name of this one, so that what it tells people
-// to type is right.
+// employ lets the companion command lab carry out the command line, and returns its exit status.
+// It runs under the name of this program, so that the commands it prints are right.
 func employ(h *program.Host) int {
 	self, err := os.Executable()
 	if err != nil {
@@ -59,11 +58,11 @@ func employ(h *program.Host) int {
 	return h.Explain("simulate", err)
 }
 
-// endWithin says how long lab may take to end when it is interrupted.
+// endWithin is the time that lab may take to end when it is interrupted.
 const endWithin = 10 * time.Second
 
-// findLab returns the path of lab: beside this program or, where `go run` runs this one,
-// built of the same sources until remove is called.
+// findLab returns the path of lab: beside this program or, under `go run`, built from the same
+// sources and kept until remove is called.
 func findLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.Companion("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
@@ -86,7 +85,7 @@ func findLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// live passes on what another program writes, which may go back to the beginning of its line.
+// live passes on the output of another program, which may return to the beginning of its line.
 type live struct{ to io.Writer }
 
 func (l live) Write(text []byte) (int, error) {

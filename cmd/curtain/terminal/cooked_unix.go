@@ -4,9 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// Cook undoes what a killed program may have left behind: a terminal that hands
-// over every key as it is, so that Ctrl-C interrupts nothing. A terminal that
-// others hold now is left alone.
+// Cook restores the normal mode of a terminal that a killed program left in raw mode, in which
+// Ctrl-C does not interrupt. It does nothing if another process group holds the terminal.
 func Cook(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getMode)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 {
@@ -18,5 +17,5 @@ func Cook(fd int) {
 	mode.Iflag |= unix.BRKINT | unix.ICRNL | unix.IXON
 	mode.Oflag |= unix.OPOST | unix.ONLCR
 	mode.Lflag |= unix.ISIG | unix.ICANON | unix.IEXTEN | unix.ECHO | unix.ECHOE | unix.ECHOK
-	_ = unix.IoctlSetTermios(fd, setMode, mode) // it was worth a try
+	_ = unix.IoctlSetTermios(fd, setMode, mode) // ignored: nothing can be done about an error
 }

@@ -11,20 +11,20 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keys stand between a terminal and the line editor, which says of an interrupt only that
-// there was one: they know whether anything was typed before it. They read only while a
-// line is asked for, so that others can have the terminal in between.
+// keys passes keys from a terminal to the line editor and records whether anything was typed,
+// since the editor reports an interrupt without saying so. It reads only while a line is asked
+// for, so that others can use the terminal in between.
 type keys struct {
-	tty, editor *os.File // where they come from, and where they go
-	wake, woken *os.File // a pipe that ends a wait for the next key
+	tty, editor *os.File // keys are copied from tty to editor
+	wake, woken *os.File // a pipe that ends the wait for the next key
 	asked       chan struct{}
 	typed       atomic.Bool // anything but interrupts, since the line was asked for
 }
 
 const interruptKey = 3
 
-// newEditor makes a line editor that is given its keys by what is returned beside it; nil
-// where that cannot be.
+// newEditor returns a line editor and the keys that feed it, or nil keys where that is not
+// possible.
 func newEditor() (*liner.State, *keys) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -35,14 +35,14 @@ func newEditor() (*liner.State, *keys) {
 		return liner.NewLiner(), nil
 	}
 	k := &keys{tty: os.Stdin, editor: editor, wake: wake, woken: woken, asked: make(chan struct{})}
-	os.Stdin = in // the editor takes what it is now, and asks the terminal itself how it is
+	os.Stdin = in // liner keeps this value for reading, and gets the mode from the terminal itself
 	state := liner.NewLiner()
 	os.Stdin = k.tty
 	go k.pass()
 	return state, k
 }
 
-// begin passes keys on from now on, until end.
+// begin starts to pass keys on, until end is called.
 func (k *keys) begin() {
 	k.typed.Store(false)
 	k.asked <- struct{}{}
@@ -53,8 +53,8 @@ func (k *keys) end() {
 	k.asked <- struct{}{}
 }
 
-// pass passes keys on whenever a line is asked for. At the end of the terminal it ends the
-// editor's input.
+// pass copies keys to the editor while a line is asked for. At the end of the terminal's input
+// it closes the editor's.
 func (k *keys) pass() {
 	var some [256]byte
 	for range k.asked {
@@ -76,7 +76,7 @@ func (k *keys) pass() {
 	}
 }
 
-// waitForKey waits for a key; false where no line is asked for any more.
+// waitForKey waits for a key. It returns false when the line is no longer asked for.
 func (k *keys) waitForKey() bool {
 	for {
 		var ready unix.FdSet

@@ -22,8 +22,7 @@ type Prompt interface {
 	// middle of a line.
 	Ask(words string) (string, error)
 
-	// Close leaves the terminal as it was found. It may be called while ask
-	// waits.
+	// Close restores the terminal. It may be called while Ask waits.
 	Close()
 }
 
@@ -32,15 +31,15 @@ var (
 	ErrDropped     = errors.New("the line was ignored")
 )
 
-// Completer returns the lines that may be meant by the beginning of one.
+// Completer returns the lines that a beginning of a line can be completed to.
 type Completer func(line string) []string
 
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State  *liner.State
-	Typed  []string          // the last lines that were typed
-	keys   *keys             // nil where nobody knows them
-	before liner.ModeApplier // the terminal as it was found; nil likewise
+	Typed  []string          // the last lines typed, up to the editor's history limit
+	keys   *keys             // nil where keys cannot be observed
+	before liner.ModeApplier // the mode in which the terminal was found; may be nil
 }
 
 func NewLinePrompt(complete Completer) Prompt {
@@ -54,7 +53,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, keys: k, before: before}
 }
 
-// Typable are the candidates that can be typed: liner prints them as they are.
+// Typable returns the candidates without control characters, which liner would print.
 func Typable(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
@@ -80,7 +79,7 @@ func (p *LinePrompt) Ask(words string) (string, error) {
 	return line, nil
 }
 
-// Aside does something with the terminal as it was found, while nobody is asked.
+// Aside calls do with the terminal in the mode in which it was found. No Ask may be running.
 func (p *LinePrompt) Aside(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
 		p.before.ApplyMode()
@@ -91,8 +90,7 @@ func (p *LinePrompt) Aside(do func() error) error {
 
 func (p *LinePrompt) Close() { p.State.Close() }
 
-// plainPrompt reads lines and leaves all editing to whatever is at the other
-// end.
+// plainPrompt reads lines without any editing.
 type plainPrompt struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -114,7 +112,7 @@ func (p *plainPrompt) Ask(words string) (string, error) {
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 		case errors.Is(err, io.EOF) && len(line) > 0:
-			return string(line), nil // a last line without an end is a line
+			return string(line), nil // the last line may lack a line end
 		default:
 			return string(line), err
 		}
@@ -126,14 +124,14 @@ const maxTyped = 128 << 10
 
 func (p *plainPrompt) Close() {}
 
-// News is something that may happen while a person is asked, and what is done about it.
+// News is an event that may happen during Ask, and the function that handles it.
 type News struct {
 	Ready <-chan struct{}
 	Tell  func()
 }
 
-// Ask waits for a line, and tells of news meanwhile, or waits for the program to be asked
-// to stop. In that case p is closed and must not be used again.
+// Ask asks p for a line and handles news while it waits. If stop is done first, it closes p,
+// which must not be used again, and returns ErrInterrupted.
 func Ask(stop context.Context, p Prompt, words string, saved, resized News) (string, error) {
 	answers := Asking(p, words)
 	for {
@@ -151,13 +149,13 @@ func Ask(stop context.Context, p Prompt, words string, saved, resized News) (str
 	}
 }
 
-// Answer describes what came of asking for a line.
+// Answer is the result of Prompt.Ask.
 type Answer struct {
 	Line string
 	Err  error
 }
 
-// Asking asks for a line meanwhile.
+// Asking calls p.Ask in the background and returns a channel that receives the answer.
 func Asking(p Prompt, words string) <-chan Answer {
 	answers := make(chan Answer, 1)
 	go func() {
@@ -167,8 +165,8 @@ func Asking(p Prompt, words string) <-chan Answer {
 	return answers
 }
 
-// Interlude lets something be printed while p asks for a line, which then stands
-// below it as it was.
+// Interlude calls do, which may print, while p asks for a line, and then shows the line below
+// the output again.
 func Interlude(p Prompt, out io.Writer, words string, do func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)

@@ -4,11 +4,11 @@ package terminal
 
 import "os"
 
-// redraw does nothing: the line is drawn anew with the next key.
+// redraw does nothing: the next key redraws the line.
 func redraw() {}
 
-// ResizeSignals are none: the next stage has the new size.
+// ResizeSignals returns no channel: a new size takes effect when the stage is next drawn.
 func ResizeSignals() (signals <-chan os.Signal, end func()) { return nil, func() {} }
 
-// Outgrow does nothing: writing to a file that may not grow is an error already.
+// Outgrow does nothing: here, exceeding the size limit of a file is an error of writing already.
 func Outgrow() {}

@@ -8,17 +8,16 @@ import (
 	"syscall"
 )
 
-// redraw makes the line editor draw its line anew: it does so when it hears that
-// the size of the terminal has changed.
+// redraw makes the line editor redraw its line, by signalling a change of the terminal's size.
 func redraw() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
-// ResizeSignals come when the terminal may have another size.
+// ResizeSignals returns a channel of signals that the terminal's size may have changed.
 func ResizeSignals() (signals <-chan os.Signal, end func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, syscall.SIGWINCH)
 	return c, func() { signal.Stop(c) }
 }
 
-// Outgrow makes a file that may not grow any more an error of writing to it, like
-// a full disk, and not the end of the program.
+// Outgrow makes writing beyond the size limit of a file an error, like a full disk, where it
+// would otherwise end the program.
 func Outgrow() { signal.Ignore(syscall.SIGXFSZ) }

@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// The elements of a JUnit report, as build servers read it: a suite for each
-// file, a case for each scenario.
+// The elements of a JUnit report: a suite for each file, a case for each scenario.
 type (
 	JunitSuites struct {
 		XMLName  xml.Name      `xml:"testsuites"`

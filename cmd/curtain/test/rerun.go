@@ -25,7 +25,7 @@ type rerun struct {
 	run     *regexp.Regexp
 	options testOptions
 	saved   *watch.Inbox[scripting.Content]
-	changed []string // files that have not been run as they are now
+	changed []string // files changed since they were last run
 }
 
 func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
@@ -139,7 +139,7 @@ func (w *rerun) again(u watch.Update[scripting.Content]) {
 		}
 		report.Results = append(report.Results, part.Results...)
 		if w.saved.Waiting() {
-			return // these results are of yesterday
+			return // these results are outdated
 		}
 	}
 	w.changed = nil
@@ -147,9 +147,8 @@ func (w *rerun) again(u watch.Update[scripting.Content]) {
 	w.wait()
 }
 
-// order divides the scenario files: those that the changes touch, and the others.
-// A file is touched if it changed, or if it names a definition of a file that
-// did.
+// order divides the scenario files into those that the changes touch, and the rest. A file is
+// touched if it changed, or if it mentions a definition in a file that did.
 func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []scripting.Content{w.game.Content, u.Live} {
@@ -176,8 +175,7 @@ func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*sourc
 	return touched, rest
 }
 
-// Mentions reports whether a text has an id in it that is not part of a longer
-// name.
+// Mentions reports whether text contains id, other than as part of a longer name.
 func Mentions(text, id string) bool {
 	letter := func(b byte) bool {
 		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'

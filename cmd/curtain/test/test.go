@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Verb is the verb test.
+// Verb returns the command test.
 func Verb() program.Command {
 	return program.Command{
 		Name: "test", Args: "[game] [files or folders]",
@@ -47,7 +47,7 @@ loaded.`,
 type testOptions struct {
 	run, junit, play string
 	watch, heavy     bool
-	named            bool // of files or folders, or of mods
+	named            bool // files, folders or mods are named
 }
 
 func test(h *program.Host, args []string, o testOptions) int {
@@ -98,7 +98,7 @@ func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Te
 	go func() { done <- scenario.Run(content, texts, options) }()
 	select {
 	case report = <-done:
-		return report, h.IsStopped() // both may be there, and then either is taken
+		return report, h.IsStopped() // both channels may be ready
 	case <-h.Interrupted.Done():
 		return nil, true
 	}
@@ -138,8 +138,8 @@ func tally(r *scenario.Report) string {
 	return s
 }
 
-// Verdict returns what is printed of a result: nothing when it passed in silence, and
-// otherwise one line, then what belongs to it.
+// Verdict returns the lines to print for a result: none if it passed without output, else one
+// line and its details.
 func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -158,7 +158,7 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 			file, line = r.File, r.Line
 		}
 		first, rest, _ := strings.Cut(r.Message, "\n")
-		if r.Name == r.File { // the whole file, which cannot be read
+		if r.Name == r.File { // the file itself cannot be read
 			name = "cannot run the file"
 		}
 		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
@@ -177,7 +177,7 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// Results describes what test prints. It has no times: the same scripts print the same.
+// Results is the JSON document of test. It has no times, so that it depends only on the scripts.
 type Results struct {
 	program.Document
 	Passed  int               `json:"passed"`
