@@ -31,12 +31,11 @@ import (
 	"curtaincall/scripts"
 )
 
-// evilWords is the same for a place where a word is cut off at its first odd
-// character, or refused for it.
+// evilWords is a shorter Evil, for places where a word is cut off or refused at its first odd
+// character.
 var evilWords = []string{curtaintest.Evil, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
 
-// besieged is a stage whose surroundings are evil: the program's name, its folder
-// and its environment.
+// besieged returns a stage whose program name, folder and environment are evil.
 func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtaintest.Stage {
 	t.Helper()
 	s := curtaintest.NewStage(t, games...)
@@ -52,7 +51,7 @@ func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtainte
 	return s
 }
 
-// meets runs a command line, whatever comes of it.
+// meets runs a command line, checks that its output is tame, and returns that.
 func meets(s *curtaintest.Stage, t *testing.T, colour bool, args ...string) (printed string) {
 	t.Helper()
 	s.Stdout.Reset()
@@ -64,15 +63,15 @@ func meets(s *curtaintest.Stage, t *testing.T, colour bool, args ...string) (pri
 	return s.Stdout.String() + s.Stderr.String()
 }
 
-// bothWays does something without colour and with it.
+// bothWays runs a test without and with colour.
 func bothWays(t *testing.T, do func(t *testing.T, colour bool)) {
 	for _, colour := range []bool{false, true} {
 		t.Run(fmt.Sprint("colour ", colour), func(t *testing.T) { t.Parallel(); do(t, colour) })
 	}
 }
 
-// TestEveryVerbWithEvilArguments gives each verb evil words, and each of its flags
-// an evil value.
+// TestEveryVerbWithEvilArguments checks that the output stays tame for evil arguments of every
+// command and evil values of every flag.
 func TestEveryVerbWithEvilArguments(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
@@ -114,7 +113,7 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 	})
 }
 
-// A game all of whose words are evil.
+// evilGame returns a game all of whose words are evil.
 func evilGame() *scripting.Ruleset {
 	r := curtaintest.Ladder()
 	tame := r.Load
@@ -201,8 +200,8 @@ func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
 	return append(dst, engine.Part{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
 }
 
-// TestAGameOfEvilWords plays, lists, shows, simulates, keeps and replays a game
-// whose content, screens and errors are evil.
+// TestAGameOfEvilWords checks that the output of every command stays tame for a game whose content,
+// screens and errors are evil.
 func TestAGameOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
@@ -222,8 +221,8 @@ func TestAGameOfEvilWords(t *testing.T) {
 	})
 }
 
-// evilScripts are scenario files and definitions that say evil things in every
-// place where a script can.
+// evilScripts are scenario files and definitions with evil text in every place where a script can
+// have some.
 var evilScripts = map[string]string{
 	"print":     `describe(%[1]s, function() it(%[1]s, function() print(%[1]s) assert.equal(%[1]s, 1) end) pending(%[1]s) end)`,
 	"raise":     `describe(%[1]s, function() it(%[1]s, function() error(%[1]s) end) end)`,
@@ -246,7 +245,7 @@ func evilScript(name string) string {
 	return evilScripts[name]
 }
 
-// luaText is a text as a script writes it.
+// luaText returns a text as a Lua literal.
 func luaText(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -255,8 +254,8 @@ func luaText(s string) string {
 	return `"` + b.String() + `"`
 }
 
-// TestScriptsThatSayEvilThings tests and checks them, for people and for programs,
-// and what is written for programs can be read by them.
+// TestScriptsThatSayEvilThings checks that test and check print evil scripts tamely, and that their
+// JSON and XML are valid.
 func TestScriptsThatSayEvilThings(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, registry.Rulesets...)
@@ -284,7 +283,7 @@ func TestScriptsThatSayEvilThings(t *testing.T) {
 	})
 }
 
-// TestPacksOfEvilWords loads content whose faults, names and texts are evil.
+// TestPacksOfEvilWords checks that errors, names and texts of evil content are printed tamely.
 func TestPacksOfEvilWords(t *testing.T) {
 	card := func(name, text string) string {
 		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(curtaintest.Evil), luaText(text))
@@ -314,8 +313,8 @@ func validJSON(t *testing.T, text string) {
 	}
 }
 
-// validXML reads a file as XML, if there is one. encoding/xml refuses what XML 1.0
-// does; C1 characters, which it allows, are tame's.
+// validXML checks that a file, if it exists, is valid XML and tame: encoding/xml allows C1
+// characters, which Tame refuses.
 func validXML(t *testing.T, path string) {
 	t.Helper()
 	body, err := os.ReadFile(path)
@@ -332,7 +331,7 @@ func validXML(t *testing.T, path string) {
 	}
 }
 
-// consoleVerbs are lines for every verb of the console; %s is what is evil.
+// consoleVerbs are lines for every console command; %s stands for evil words.
 var consoleVerbs = []string{
 	"help %s", "stage %s", "story %s", "line %s", "undo %s", "redo %s", "back %s", "goto %s", "mark %s", "mark m%s", "branch %s", "branch b%s", "branches %s", "branches", "diff %s", "diff %s %s",
 	"tree %s", "tree", "who %s", "who uses %s", "where %s", "open %s", "watch %s", "watch '%s'", "watch off %s", "watch off",
@@ -340,8 +339,8 @@ var consoleVerbs = []string{
 	"fight { enemy = '%s' }", "fight { enemy = { name = '%s', hp = 3 } }", "f['%s']", "play('%s')", "card { id = '%s' }", "card { id = 'own', name = '%s' }", "show own", "[[%s]]", "{ ['%s'] = '%s' }",
 }
 
-// TestTheConsoleWithEvilLines types every verb of the console with evil words, raw
-// and as a script writes them.
+// TestTheConsoleWithEvilLines checks that every console command prints evil words tamely, raw and as
+// Lua literals.
 func TestTheConsoleWithEvilLines(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, registry.Rulesets...)
@@ -364,7 +363,7 @@ func TestTheConsoleWithEvilLines(t *testing.T) {
 	})
 }
 
-// TestJournalsOfEvilWords replays journals in which every text is evil.
+// TestJournalsOfEvilWords checks that journals with any text made evil are replayed tamely.
 func TestJournalsOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, curtaintest.Ladder())
@@ -387,8 +386,8 @@ func TestJournalsOfEvilWords(t *testing.T) {
 	})
 }
 
-// TestEverythingIsPrintedInOnePlace finds code that prints past the one place that
-// cleans: the standard streams are the host's alone.
+// TestEverythingIsPrintedInOnePlace checks that no code prints past the host's writers, which clean
+// the output.
 func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 	streams := map[string][]string{"os": {"Stdout", "Stderr"}, "fmt": {"Print", "Printf", "Println"}, "log": nil, "slog": nil}
 	allowed := map[string]int{
@@ -425,7 +424,7 @@ func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 	}
 }
 
-// TestAFullDiskUnderTheOutput is a failure, whatever was printed went well.
+// TestAFullDiskUnderTheOutput checks that a failed write to the output is reported and fails.
 func TestAFullDiskUnderTheOutput(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	s.Out = full{}
@@ -439,7 +438,7 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
-// What the line editor prints by itself is no Writer's.
+// TestOnlyWhatCanBeTypedIsCompleted checks completions, which the line editor prints uncleaned.
 func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 	got := terminal.Typable([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
 	if want := []string{"mark", "mark 影"}; !slices.Equal(got, want) {
@@ -447,7 +446,7 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 	}
 }
 
-// TestJSONLosesNothing prints texts of which a terminal gets not all.
+// TestJSONLosesNothing checks that JSON keeps characters that terminals are not sent.
 func TestJSONLosesNothing(t *testing.T) {
 	for _, text := range []string{strings.ToValidUTF8(curtaintest.Evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
 		s := curtaintest.NewStage(t)
@@ -460,7 +459,7 @@ func TestJSONLosesNothing(t *testing.T) {
 	}
 }
 
-// A path cannot say something on a line of its own.
+// TestAPathIsOneLine checks that a line break in a path is escaped when it is printed.
 func TestAPathIsOneLine(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

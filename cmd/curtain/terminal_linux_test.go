@@ -19,8 +19,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// asProgram makes the test binary the program itself, so that a test can run it
-// at a terminal.
+// asProgram is the environment variable that makes the test binary run the program instead.
 const asProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -30,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// pty is a program at a pseudo-terminal of 100 columns.
+// pty is a program at a pseudo-terminal of 100 columns and 40 rows.
 type pty struct {
 	*testing.T
 	master  *os.File
@@ -66,15 +65,14 @@ func openTerminal(t *testing.T) (master *os.File, slave *os.File) {
 	return master, slave
 }
 
-// atTerminal runs the program in a folder at a terminal of its own.
+// atTerminal runs the program in a folder, at a new terminal.
 func atTerminal(t *testing.T, dir string, args ...string) *pty {
 	t.Helper()
 	master, slave := openTerminal(t)
 	return startAt(t, master, slave, dir, nil, args...)
 }
 
-// startAt runs the program at a terminal that is there already, with more in its
-// environment.
+// startAt runs the program at an existing terminal, with additions to its environment.
 func startAt(t *testing.T, master, slave *os.File, dir string, env []string, args ...string) *pty {
 	t.Helper()
 	self, err := os.Executable()
@@ -119,7 +117,7 @@ func (p *pty) types(keys string) {
 	}
 }
 
-// sees waits until a text appears after what was seen before.
+// sees waits until a text appears after the ones seen before.
 func (p *pty) sees(text string) {
 	p.Helper()
 	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
@@ -137,8 +135,8 @@ func (p *pty) sees(text string) {
 	}
 }
 
-// asks waits for a prompt that reads keys: what is typed before it does is the
-// terminal's, and Ctrl-C then interrupts the program.
+// asks waits for a prompt in raw mode: before that, the terminal handles keys itself, and Ctrl-C
+// would interrupt the program.
 func (p *pty) asks() {
 	p.Helper()
 	p.sees("> ")
@@ -155,7 +153,7 @@ func (p *pty) asks() {
 	}
 }
 
-// ends waits until the program has ended, and checks its exit status.
+// ends waits until the program ends, and checks its exit status.
 func (p *pty) ends(status int) {
 	p.Helper()
 	select {
@@ -290,7 +288,8 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	p.ends(program.ExitInterrupted)
 }
 
-// As often as one likes, and what was said of leaving is forgotten with the next key.
+// TestAnInterruptDropsALineThatWasBegun checks that it may do so any number of times, and that a key
+// cancels the hint to quit.
 func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
@@ -328,8 +327,8 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	p.ends(program.ExitInterrupted)
 }
 
-// The editor is a program of its own here, which writes down what it was given and saves the
-// file with one number changed.
+// TestOpenStartsTheEditorAtTheLine checks the arguments and the terminal mode of the editor, here a
+// script that records both and changes a number in the file.
 func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
 	dir := t.TempDir()
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
@@ -388,7 +387,7 @@ func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
 	p.ends(program.ExitOK)
 }
 
-// resize gives the terminal another size.
+// resize changes the size of the terminal.
 func (p *pty) resize(columns, rows uint16) {
 	p.Helper()
 	if err := unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {

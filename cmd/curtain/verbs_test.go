@@ -385,7 +385,7 @@ return card {
 	curtaintest.Has(t, s.Stderr.String(), "between 100 and")
 }
 
-// TestWhatIsNotKnownIsAnsweredByWhatIs: a word that names nothing, near to nothing there is.
+// TestWhatIsNotKnownIsAnsweredByWhatIs checks that errors for unknown words suggest what exists.
 func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// A file that is larger than it may be is an error of writing, and not the end.
+// Exceeding the limit on file sizes becomes a write error instead of killing the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
-// apart keeps a program from the interrupts of the keyboard: who started it ends it.
+// apart protects a process from interrupts of the keyboard; its parent must end it.
 func apart(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

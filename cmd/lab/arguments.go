@@ -15,12 +15,10 @@ import (
 
 const maxLocal = 1024
 
-// serversVariable names servers as --nats does, where nobody can read it from a list of
-// processes.
+// serversVariable names servers like --nats, but cannot be read from a list of processes.
 const serversVariable = "CURTAIN_LAB_NATS"
 
-// read takes the flags that are for workers out of a command line. Everything else is for
-// the program that plays.
+// read parses the flags for workers; all other arguments go to rest, for curtain.
 func (s *simulation) read(args []string) error {
 	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
 	given := map[string]string{}

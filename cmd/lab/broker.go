@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// broker is a server in the process, which only this machine reaches, and of it only who
-// has been told the token.
+// broker is a NATS server in this process, which listens on the loopback interface and requires a
+// token.
 type broker struct {
 	*server.Server
 	url  string
@@ -52,8 +52,7 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// failure returns why the broker keeps no more results, as when its disk is full; nil
-// while it does.
+// failure returns why the broker cannot store more results, such as a full disk; nil if it can.
 func (b *broker) failure() error {
 	if health := b.Healthz(nil); health.Error != "" {
 		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)

@@ -11,19 +11,17 @@ import (
 	"time"
 )
 
-// ownedVariable tells a worker that it ends with its standard input, which whoever has
-// started it holds open.
+// ownedVariable makes a worker end when its standard input closes.
 const ownedVariable = "CURTAIN_LAB_OWNED"
 
 const maxLives = 5
 
-// parting says how long a worker may take to end with its standard input. It ends what plays
-// for it: whoever is killed leaves that behind, and waiting for the last word of it would
-// take as long as what it was asked for.
+// parting limits how long a worker may take to end after its standard input is closed. It must
+// end its player, which would go on if the worker were killed, and keep the output open.
 const parting = 300 * time.Millisecond
 
-// employ starts workers here, and starts those again that die. Where all of them have
-// ended, nobody else can join and the question is not answered, it says so through end.
+// employ starts the local workers, each up to maxLives times if it fails. When all have ended it
+// calls end. dismiss stops them and waits for that.
 func (s *simulation) employ(ctx context.Context, end context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

@@ -35,9 +35,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// tasks make a new file of others, each of at most so many bytes.
+// tasks are the conversions. Each takes up to files files, of up to most bytes each.
 var tasks = map[string]*struct {
-	files int // at most
+	files int
 	most  int64
 	make  func(in [][]byte, out io.Writer) error
 }{
@@ -76,8 +76,8 @@ func main() {
 	os.Exit(status)
 }
 
-// run carries out a command line and returns the exit status: 1 where the file cannot be
-// made, 2 where the command line asks for what there is not, 130 where it was interrupted.
+// run executes a command line and returns the exit status: 1 if the file cannot be made, 2 for
+// wrong usage, 130 after an interrupt, or that of curtain.
 func run(ctx context.Context, args []string, out, complain io.Writer) int {
 	switch {
 	case len(args) > 0 && args[0] == "simulate":

@@ -19,7 +19,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The exit statuses, as curtain has them.
+// The exit statuses, as in curtain.
 const (
 	exitOK          = 0
 	exitFailure     = 1
@@ -28,17 +28,17 @@ const (
 )
 
 type simulation struct {
-	worker   bool // be one, instead of coordinating them
-	number   int  // of workers to start here
+	worker   bool // be a worker instead of a coordinator
+	number   int  // number of local workers
 	servers  string
 	access   workers.Access
-	store    string // where the ledger is kept, of a server in the process
+	store    string // folder of the embedded server's ledger
 	replicas int
-	curtain  string   // the program that plays
-	rest     []string // what it is asked
+	curtain  string   // path of the curtain program
+	rest     []string // arguments for it
 
 	out, complain io.Writer
-	columns       int // of the terminal that complain is; 0 for none
+	columns       int // width of the terminal that complain writes to; 0 if it is none
 	line          screen.Line
 }
 
@@ -62,9 +62,9 @@ func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	switch {
 	case ctx.Err() != nil:
 		return exitInterrupted
-	case errors.Is(err, errPlayed): // as it has said
+	case errors.Is(err, errPlayed): // curtain has printed why
 		return exitOK
-	case errors.As(err, &ended) && ended.ExitCode() > 0: // it has said why
+	case errors.As(err, &ended) && ended.ExitCode() > 0: // curtain has printed why
 		return ended.ExitCode()
 	case err != nil:
 		s.tell("%s", err)
@@ -73,7 +73,7 @@ func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	return status
 }
 
-// work joins servers and plays what is asked there, until it is answered.
+// work joins a cluster as a worker until the question is answered.
 func (s *simulation) work(ctx context.Context) (status int, err error) {
 	if os.Getenv(ownedVariable) != "" {
 		var end context.CancelFunc
@@ -81,7 +81,7 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
 		defer func() {
 			if ctx.Err() != nil {
-				status, err = exitInterrupted, nil // whoever has started it says why
+				status, err = exitInterrupted, nil // the parent prints why
 			}
 		}()
 	}
@@ -99,7 +99,7 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 	return exitOK, w.Run(ctx, nc)
 }
 
-// coordinate lets workers play and curtain print the results.
+// coordinate has workers play and lets curtain print the results.
 func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
@@ -137,8 +137,8 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	return status, errors.Join(workers.Forget(ctx, nc, p.question), os.RemoveAll(folder))
 }
 
-// gather lets workers play, some of them its own, as long as the broker in the process, which
-// may be nil, keeps their results.
+// gather collects results from workers, including local ones. It fails when the embedded broker,
+// which may be nil, cannot store any more.
 func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *player) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -158,8 +158,8 @@ func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *pl
 	return ledger, err
 }
 
-// folder makes the folder where a server in the process keeps the ledger of a question,
-// and where the file is written that curtain reads.
+// folder creates the folder of a question, for the ledger of an embedded server and the file that
+// curtain reads.
 func (s *simulation) folder(q *lab.Question) (string, error) {
 	folder := s.store
 	if folder == "" {
@@ -173,8 +173,7 @@ func (s *simulation) folder(q *lab.Question) (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// answer lets curtain print the results as if it had played them, or keep them as the
-// part that they are.
+// answer passes the results to curtain, which prints them as its own or saves them as a part.
 func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
 	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
@@ -187,7 +186,7 @@ func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder stri
 	err = c.Run()
 	var ended *exec.ExitError
 	if errors.As(err, &ended) && ended.ExitCode() == exitFailure {
-		return exitFailure, nil // something that is asserted is not so
+		return exitFailure, nil // an assertion of the command line failed
 	}
 	return exitOK, err
 }

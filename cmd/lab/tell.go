@@ -13,14 +13,14 @@ func (s *simulation) tell(format string, args ...any) {
 	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
 }
 
-// sayingEvery is the time between reports, where no line can be written over.
+// sayingEvery is the time between progress messages if the output is not a terminal.
 const sayingEvery = 10 * time.Second
 
 func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 	begun, told, before := time.Now(), time.Now(), int64(-1)
 	return func(l *lab.Ledger, r *workers.Report) {
 		games, done := l.Games()
-		if before < 0 { // or of an earlier time
+		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}
 		line := fmt.Sprintf("%s; %d workers", lab.Progress(games, done, before, time.Since(begun), l.SoFar()), len(r.Workers))
@@ -34,7 +34,7 @@ func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 	}
 }
 
-// tellReport prints who has played, and how sure it is that nobody lied.
+// tellReport prints how many shards were played and how likely wrong results were detected.
 func (s *simulation) tellReport(r *workers.Report) {
 	checked := r.Count(func(w workers.Standing) int { return w.Checked })
 	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })

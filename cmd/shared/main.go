@@ -47,8 +47,8 @@ func main() {
 	select {}
 }
 
-// breathing is a context that is never done. Whoever asks whether it is lets the page go on
-// meanwhile, which runs on the same thread.
+// breathing is a context that never ends. Its Err sleeps now and then, to let the page run, which
+// shares the thread.
 type breathing struct {
 	context.Context
 	last time.Time

@@ -2,5 +2,5 @@
 
 package testkit
 
-// Full reports whether tests run at full length, as `go test -tags full` asks for.
+// Full reports whether tests run at full length, which `go test -tags full` requests.
 const Full = false

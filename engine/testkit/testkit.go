@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// Tests load contents again and again: the collector runs a quarter as often as it would, in
-// the processes that they start too.
+// Tests load contents repeatedly, so they and the processes they start collect garbage less often.
 func init() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)
@@ -19,8 +18,8 @@ func init() {
 	}
 }
 
-// Size returns full under `go test -tags full` and quick otherwise, where a test's
-// property holds for a sample of any size.
+// Size returns full with -tags full and quick otherwise. It is for sample sizes that do not change
+// what a test checks.
 func Size(quick, full int) int {
 	if Full {
 		return full
@@ -28,8 +27,7 @@ func Size(quick, full int) int {
 	return quick
 }
 
-// Sample returns every nth element of all, the first one included, and all of them under
-// `go test -tags full`.
+// Sample returns every nth element of all, from the first on; all of them with -tags full.
 func Sample[T any](n int, all []T) []T {
 	if n = Size(n, 1); n == 1 {
 		return all
@@ -41,8 +39,8 @@ func Sample[T any](n int, all []T) []T {
 	return some
 }
 
-// SampleMap yields every nth entry of all by the order of the keys, the first one included, and
-// all of them under `go test -tags full`.
+// SampleMap yields every nth entry of all in the order of the keys, from the first on; all of them
+// with -tags full.
 func SampleMap[T any](n int, all map[string]T) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		for _, key := range Sample(n, slices.Sorted(maps.Keys(all))) {
@@ -53,7 +51,7 @@ func SampleMap[T any](n int, all map[string]T) iter.Seq2[string, T] {
 	}
 }
 
-// SkipUnlessFull skips a test that takes long or needs more than Go.
+// SkipUnlessFull skips a test that is slow or needs other programs, unless run with -tags full.
 func SkipUnlessFull(t testing.TB) {
 	t.Helper()
 	if !Full {

@@ -25,7 +25,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// realGame is a console on the scripts of Curtain Call.
+// realGame returns a console with the scripts of Curtain Call.
 func realGame(t *testing.T, out *strings.Builder) *console.Console {
 	t.Helper()
 	return realConsole(t, curtain.Ruleset(), out)
@@ -85,8 +85,8 @@ func TestHelpExplainsEverything(t *testing.T) {
 	}
 }
 
-// TestHelpKnowsEveryWordOfTheReference takes the words from the reference as data:
-// whatever has a name, and the words of each type.
+// TestHelpKnowsEveryWordOfTheReference checks that help explains every name and every word of a
+// type in the reference, which it reads as data.
 func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 	for _, ruleset := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
 		var out strings.Builder
@@ -121,8 +121,8 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 	}
 }
 
-// namesIn collects the names and words in a reference; parameters have names that
-// mean something in their function alone.
+// namesIn collects the names and words in a reference, without the names of parameters, which mean
+// something in their function only.
 func namesIn(data any, words map[string]bool) {
 	switch data := data.(type) {
 	case []any:
@@ -157,8 +157,8 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 	}
 }
 
-// An example of the manual has to work somewhere: in a fight, at a choice of a
-// run or in a fight of one.
+// TestTheExamplesOfTheManualWork checks that each example works somewhere: in a fight, at a choice
+// of a run or in a fight of one.
 func TestTheExamplesOfTheManualWork(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
@@ -248,7 +248,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// interrupt interrupts a line until it has ended.
+// interrupt interrupts a line until it ends.
 func interrupt(c *console.Console, line string) console.Reply {
 	done := make(chan console.Reply)
 	go func() { done <- c.Line(line) }()
@@ -309,7 +309,7 @@ func TestAnUnfinishedInputCanBeCancelled(t *testing.T) {
 	}
 }
 
-// Scripts may be saved, and completions asked for, while a line runs.
+// TestOtherGoroutinesWaitForTheLine checks that reloading and completing are safe while a line runs.
 func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
@@ -354,8 +354,8 @@ func TestAVerbCanBeAdded(t *testing.T) {
 	}
 }
 
-// On a narrow screen messages are broken between words; quoted lines and the
-// carets below them stay in one piece.
+// TestErrorsAreWrappedAtWords checks that messages are wrapped on a narrow screen, but not quoted
+// lines and the carets below them.
 func TestErrorsAreWrappedAtWords(t *testing.T) {
 	var out strings.Builder
 	s := openAt(t, &out, "", 40)
@@ -380,8 +380,8 @@ func TestErrorsAreWrappedAtWords(t *testing.T) {
 	}
 }
 
-// The causes of events count actions, and stories choose by them who speaks: a
-// copy and a game that went back count as the game itself does.
+// TestOutlooksAndUndoneActionsTellTheSameStory checks that the story of an action is the same in an
+// outlook and after undo, though who speaks depends on the number of actions.
 func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
@@ -411,7 +411,7 @@ func TestOutlooksAndUndoneActionsTellTheSameStory(t *testing.T) {
 	}
 }
 
-// A place is told by its word wherever numbers are compared or explained.
+// TestWordsAreToldAsWords checks that values with words, as zones, are shown as words everywhere.
 func TestWordsAreToldAsWords(t *testing.T) {
 	var out strings.Builder
 	c := realConsole(t, skirmish.Ruleset(), &out)
@@ -436,7 +436,7 @@ func TestWordsAreToldAsWords(t *testing.T) {
 	}
 }
 
-// kept is what a line of a console becomes as a scenario.
+// kept returns the scenario that keep makes of some lines.
 func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, error) {
 	t.Helper()
 	var out strings.Builder
@@ -473,7 +473,7 @@ func TestWhatIsTypedInIsNotKeptWithoutItsFunctions(t *testing.T) {
 	}
 }
 
-// wholeGame is a console on all of the game.
+// wholeGame returns a console that plays the whole game.
 func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 	t.Helper()
 	s := open(t, out, "")
@@ -487,7 +487,7 @@ func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 	return c
 }
 
-// The whole game is called as the game is, which stands there once.
+// TestTheGameIsNamedOnceWhereAllOfItIsPlayed checks that the welcome names the whole game once.
 func TestTheGameIsNamedOnceWhereAllOfItIsPlayed(t *testing.T) {
 	var whole, fight strings.Builder
 	wholeGame(t, &whole).Welcome()
@@ -497,7 +497,7 @@ func TestTheGameIsNamedOnceWhereAllOfItIsPlayed(t *testing.T) {
 	}
 }
 
-// In a run the MacGuffin is of the run and of the fight, and has one answer.
+// TestANumberIsToldOnceWhateverPartsHaveIt checks that why explains a number of run and fight once.
 func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	var out strings.Builder
 	c := wholeGame(t, &out)
@@ -511,8 +511,8 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	}
 }
 
-// What is typed again is on an account: what a line has done so far is known while it runs,
-// and so is what it makes.
+// TestWhatIsTypedIsCountedWhileItRuns checks that the instructions and memory of a line count while
+// it runs, so that Stopped can end it.
 func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 	for _, typed := range []string{"for i = 1, 1e9 do end", "for i = 1, 20000 do local t = { i, i, i, i, i, i, i, i } end"} {
 		var out strings.Builder
@@ -532,8 +532,8 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestEveryTypedLineIsCharged: each kind of line costs at least so much each time it is typed
-// again, whatever comes of it.
+// TestEveryTypedLineIsCharged checks that each kind of line costs at least a minimum, each time and
+// whatever its result.
 func TestEveryTypedLineIsCharged(t *testing.T) {
 	const line, lua, game, unknown = 500, 1500, 3500, 5000
 	for _, test := range []struct {

@@ -18,7 +18,7 @@ import (
 
 var good = manifest("lantern", "1.0.0")
 
-// packed is an archive of a good manifest and of entries that are written as they are.
+// packed returns an archive with a valid manifest and the given entries, unchecked.
 func packed(t testing.TB, entries ...*zip.FileHeader) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -50,7 +50,7 @@ func of(mode fs.FileMode, name string) *zip.FileHeader {
 	return h
 }
 
-// bomb is a file of so many megabytes of nothing.
+// bomb returns an archive with a file of so many megabytes of zeros.
 func bomb(t testing.TB, name string, megabytes int) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -72,7 +72,7 @@ func bomb(t testing.TB, name string, megabytes int) []byte {
 	return b.Bytes()
 }
 
-// lying is an archive whose table of contents says a size that its entry has not.
+// lying returns an archive whose directory gives a wrong size for an entry.
 func lying(t testing.TB, megabytes int, size uint32) []byte {
 	body := bomb(t, "big.txt", megabytes)
 	at := bytes.LastIndex(body, []byte("PK\x01\x02"))
@@ -80,7 +80,7 @@ func lying(t testing.TB, megabytes int, size uint32) []byte {
 	return body
 }
 
-// overlapping is an archive with many entries that are all the same packed bytes.
+// overlapping returns an archive with n entries that all share the same compressed bytes.
 func overlapping(t testing.TB, n int) []byte {
 	body := bomb(t, "big0000.txt", 4)
 	first := bytes.Index(body, []byte("PK\x01\x02"))
@@ -96,7 +96,7 @@ func overlapping(t testing.TB, n int) []byte {
 	return append(body, end...)
 }
 
-// crowded is an archive of many empty files, whose last words say that there are few.
+// crowded returns an archive of n empty files, whose end record says that there are fewer.
 func crowded(t testing.TB, n int, says uint16) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -176,7 +176,7 @@ func TestHostileArchives(t *testing.T) {
 	}
 }
 
-// encrypted sets the flag of the last entry.
+// encrypted sets the encryption flag of the last entry.
 func encrypted(body []byte) []byte {
 	body[bytes.LastIndex(body, []byte("PK\x01\x02"))+8] |= 1
 	return body
@@ -282,8 +282,8 @@ func TestAPlaceThatIsAModMustBeThere(t *testing.T) {
 	}
 }
 
-// A thousand mods that all need, or all wish for, many others cost no more steps than
-// there are pairs of them.
+// TestAThousandModsInRingsAndCliques checks that many needs and wishes among the most mods allowed
+// cost no more steps than there are pairs.
 func TestAThousandModsInRingsAndCliques(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	const n = mods.MaxMods
@@ -341,7 +341,7 @@ func TestAThousandModsInRingsAndCliques(t *testing.T) {
 	}
 }
 
-// each names many mods beside one.
+// each formats many other mods for mod i.
 func each(i int, format string) string {
 	var b strings.Builder
 	for j := range 40 {
@@ -361,7 +361,7 @@ func TestThereAreNotMoreModsThanCanBe(t *testing.T) {
 	}
 }
 
-// What is read is what was hashed: later changes do not reach it.
+// TestAModIsReadOnce checks that a mod has the files that were hashed, not later versions.
 func TestAModIsReadOnce(t *testing.T) {
 	files := maps.Clone(lantern)
 	dir := folder(t, "a", files)
@@ -374,7 +374,7 @@ func TestAModIsReadOnce(t *testing.T) {
 	}
 }
 
-// Which of a file and a folder of one name counts would be another one each time.
+// TestHeldModsHaveNamesThatAFolderCouldHave checks names; a file and folder of one name are refused.
 func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
 	for name, want := range map[string]string{
 		"a.lua/b.lua": "a.lua is both a file and a folder", "../a.lua": "is not a file name inside it",

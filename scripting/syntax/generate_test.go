@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// generator writes random programs that end, print what they do, and mean the
-// same in every implementation of Lua 5.1: no addresses, no order of keys, no
-// length of tables with holes. They are dense in what compilers get wrong:
-// logic in every position, several assignments at once, captured locals, breaks
-// out of blocks, varargs, tail calls, large constructors, shadowed names.
+// generator writes random programs that end, print what they do, and mean the same in every
+// implementation of Lua 5.1: no addresses, order of keys, or length of tables with holes. They are
+// full of what compilers get wrong: logic in every position, multiple assignment, captured locals,
+// breaks out of blocks, varargs, tail calls, large constructors, shadowed names.
 type generator struct {
 	*rand.Rand
 	b      strings.Builder
@@ -23,7 +22,7 @@ type generator struct {
 	depth  int // of expressions
 }
 
-// kind is what a variable always holds.
+// kind is the type of all values of a variable.
 type kind int
 
 const (
@@ -69,7 +68,7 @@ func program(seed uint64, size int) string {
 	return g.b.String()
 }
 
-// state prints all variables in sight.
+// state prints all visible variables.
 func (g *generator) state() {
 	for i, v := range g.vars {
 		if g.shadowed(i) {
@@ -111,7 +110,7 @@ func (g *generator) shadowed(i int) bool {
 	return slices.ContainsFunc(g.vars[i+1:], func(later variable) bool { return later.name == g.vars[i].name })
 }
 
-// fresh takes from few names, so that locals shadow each other.
+// fresh returns one of few names, so that locals shadow each other.
 func (g *generator) fresh() string { return string(rune('a' + g.IntN(14))) }
 
 func (g *generator) declare(k kind) {
@@ -140,7 +139,7 @@ func (g *generator) taken(name string) bool {
 	return false
 }
 
-// block writes statements in a scope of their own. Vars are those it begins with.
+// block writes statements in a new scope, which begins with vars.
 func (g *generator) block(n int, vars ...variable) {
 	outer := len(g.vars)
 	g.vars = append(g.vars, vars...)
@@ -278,9 +277,9 @@ func (g *generator) stmt() {
 	}
 }
 
-// bound is what a loop counts from, to or by. A variable that a call in the same
-// operation assigns may be read before or after it, and implementations differ
-// here, so only arguments of calls hold operations (see beside).
+// bound returns a start, limit or step of a loop. Implementations differ in whether a variable is
+// read before or after a call in the same operation that assigns it, so operations are wrapped in
+// calls.
 func (g *generator) bound() string {
 	if g.IntN(2) == 0 {
 		return g.pick(g.leaf(num), g.leaf(num), "\"3\"")
@@ -288,8 +287,8 @@ func (g *generator) bound() string {
 	return "F(" + g.expr(num) + ")"
 }
 
-// compared is an operand of a comparison. As with bounds, no variable stands
-// beside a call that could assign it.
+// compared returns an operand of a comparison. As with bound, a variable is never next to a call
+// that could assign it.
 func (g *generator) compared(k kind) string {
 	if g.IntN(3) == 0 {
 		if k == num {
@@ -316,12 +315,12 @@ func (g *generator) place(bag string) string {
 	return bag + g.pick(".x", ".y", "["+g.small()+"]", "["+g.small()+"]")
 }
 
-// small is a number that may be an index.
+// small returns a number that may be an index.
 func (g *generator) small() string {
 	return g.pick("1", "2", "3", "50", "N("+g.expr(value)+") % 5 + 1", "("+g.expr(num)+") % 7")
 }
 
-// multiple assigns several things at once, some of them to each other.
+// multiple writes a multiple assignment, some of them rotations.
 func (g *generator) multiple() {
 	var targets []string
 	for range 2 + g.IntN(2) {
@@ -373,7 +372,7 @@ func (g *generator) functionStmt(name string) {
 	g.vars = append(g.vars, variable{name, function})
 }
 
-// functionBody is a function from its parameters on, on several lines.
+// functionBody returns a function from its parameters on, over several lines.
 func (g *generator) functionBody() string {
 	outer := *g
 	inner := *g

@@ -24,20 +24,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// bisecting finds which mods break something.
+// bisecting is a search for the mods that break something.
 type bisecting struct {
 	*program.Host
 	rules *scripting.Ruleset
 	packs *load.Packs
-	floor []*mods.Mod                                   // without which it cannot be tried
-	why   string                                        // and why not, as a part of a sentence
-	try   func(g *load.Loaded) (what string, err error) // what is broken, "" for nothing
+	floor []*mods.Mod                                   // always enabled, since it cannot be tried without them
+	why   string                                        // why they are needed, to end a sentence
+	try   func(g *load.Loaded) (what string, err error) // returns what is broken; "" for nothing
 	tries int
-	whats map[string]string // what was broken, by the ids of the mods that were tried
+	whats map[string]string // results of try, by the ids of the mods that were enabled
 }
 
-// bisect finds which of the mods in use break the game of a seed, a scenario or a
-// journal.
+// bisect finds which of the enabled mods break the game of a seed, a scenario or a journal, prints
+// them and returns the exit status.
 func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) int {
 	b := &bisecting{Host: h, rules: r, whats: map[string]string{}}
 	err := b.prepare(o, args)
@@ -63,7 +63,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	return program.ExitFailures
 }
 
-// prepare finds what is to be tried.
+// prepare sets up what is tried, from the flags and arguments.
 func (b *bisecting) prepare(o *trials, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
 		return program.UsageError{Err: errors.New("bisect needs --seed (and optionally a set-up), a scenario file, or a journal")}
@@ -85,7 +85,7 @@ func (b *bisecting) isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
-// ofSeed tries one game, which players play to its end.
+// ofSeed sets up try to play one game to its end.
 func (b *bisecting) ofSeed(o *trials, what string) error {
 	b.keepNeededMods(what)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.GameRun)
@@ -108,10 +108,10 @@ func (b *bisecting) ofSeed(o *trials, what string) error {
 	return nil
 }
 
-// ofMod is the mod in the full id of something.
+// ofMod matches the full id of a definition, and captures the id of its mod.
 var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
-// keepNeededMods are the mods whose things words speak of.
+// keepNeededMods adds the mods whose definitions are mentioned in words to the floor.
 func (b *bisecting) keepNeededMods(words string) {
 	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.Find(m[1]); mod != nil {
@@ -121,7 +121,7 @@ func (b *bisecting) keepNeededMods(words string) {
 	}
 }
 
-// ofScenario tries the scenarios of a file.
+// ofScenario sets up try to run the scenarios of a file.
 func (b *bisecting) ofScenario(o *trials, path string) error {
 	run, err := regexp.Compile(o.run)
 	if err != nil {
@@ -143,7 +143,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 	return nil
 }
 
-// failing returns what fails first of some scenarios.
+// failing runs scenarios and returns the verdict on the first that fails; "" if all pass.
 func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
@@ -157,7 +157,7 @@ func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Re
 	return "", nil
 }
 
-// ofJournal tries to play a journal again under the scripts of today.
+// ofJournal sets up try to replay a journal with the current scripts.
 func (b *bisecting) ofJournal(path string) error {
 	first, err := journals.Read(b.Host, path)
 	if err != nil {
@@ -196,7 +196,8 @@ func (b *bisecting) ofJournal(path string) error {
 	return nil
 }
 
-// breaks tries some mods, with those that are always there, and prints what came of it.
+// breaks reports whether it is broken with some mods and the floor enabled, and prints that. The
+// error is one of trying.
 func (b *bisecting) breaks(some *mods.Set) (bool, error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
@@ -223,10 +224,9 @@ func (b *bisecting) breaks(some *mods.Set) (bool, error) {
 	return what != "", nil
 }
 
-// idsOf are the ids of the mods of a set, in their order.
 func idsOf(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
 
-// describeSet names what is tried.
+// describeSet names the mods of a set for the output.
 func (b *bisecting) describeSet(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.without()
@@ -234,7 +234,7 @@ func (b *bisecting) describeSet(set *mods.Set) string {
 	return speech.Count(len(set.Mods), "mod") + ", " + program.Some(mods.IDs(set.Mods))
 }
 
-// without names what is there in any case.
+// without names the mods that are always enabled.
 func (b *bisecting) without() string {
 	if len(b.floor) == 0 {
 		return "without mods"
@@ -242,7 +242,7 @@ func (b *bisecting) without() string {
 	return "with only " + program.Some(strings.Split(idsOf(b.packs.Set.Only(b.floor)), ", "))
 }
 
-// tell says which mods break it, and what is broken then.
+// tell prints which mods break it, and what is broken with them.
 func (b *bisecting) tell(guilty []*mods.Mod) {
 	var names []string
 	for _, m := range guilty {

@@ -16,9 +16,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What changes the folder of a person's mods, and which of all mods are used.
+// Tasks that change the user's mods folder, or which mods are enabled.
 
-// ownFolder is the folder of the person's mods, which must be known.
+// ownFolder returns the user's mods folder; an error if there is none.
 func ownFolder(h *program.Host) (string, error) {
 	if folder := load.OwnMods(h); folder != "" {
 		return folder, nil
@@ -26,13 +26,13 @@ func ownFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: errors.New("you have no mods folder: set CURTAIN_MODS to one")}
 }
 
-// own are the mods in that folder.
+// own returns the mods in that folder.
 func own(h *program.Host, folder string) []*mods.Mod {
 	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.FromHere(folder), Own: true}}, h.RulesetNames()...)
 	return found
 }
 
-// addMod copies a mod into the person's folder.
+// addMod copies a mod into the user's folder. It replaces an older version, with force any other.
 func addMod(h *program.Host, path string, force bool) int {
 	folder, err := ownFolder(h)
 	if err != nil {
@@ -78,7 +78,8 @@ func addMod(h *program.Host, path string, force bool) int {
 	return TellStanding(h, m.Game, m.ID)
 }
 
-// TellStanding tells what became of mods of a game by what was just done.
+// TellStanding prints the state of some mods of a game, with their problems, and returns the exit
+// status.
 func TellStanding(h *program.Host, game string, ids ...string) int {
 	p, status := ModsOf(h, h.RulesetByName(game))
 	if p == nil {
@@ -103,8 +104,8 @@ func TellStanding(h *program.Host, game string, ids ...string) int {
 	return program.ExitOK
 }
 
-// tellUse tells where a mod in use lies, if that is not among the person's own, or why its
-// scripts are left out all the same.
+// tellUse prints where an enabled mod is if that is not the user's folder, or the error because
+// of which its scripts are left out all the same.
 func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	g, err := ofModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
@@ -116,7 +117,7 @@ func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	}
 }
 
-// removeMod removes a mod from the person's folder.
+// removeMod removes a mod from the user's folder. If others need it, only with force.
 func removeMod(h *program.Host, id string, force bool) int {
 	folder, err := ownFolder(h)
 	if err != nil {
@@ -153,8 +154,8 @@ func removeMod(h *program.Host, id string, force bool) int {
 	return program.ExitOK
 }
 
-// removeOther removes what lies in the person's folder and is no mod; what is a mod
-// elsewhere, or nothing, is told.
+// removeOther removes something in the user's folder that is not a readable mod, if force is set.
+// It refuses to remove a mod found elsewhere.
 func removeOther(h *program.Host, folder, name string, force bool) int {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
@@ -177,7 +178,7 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 	return unknownMod(h, p, name)
 }
 
-// disableMods does without mods, and without those that need them.
+// disableMods disables mods, and those that need them.
 func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	ids, done := forget(h, r, ids)
 	if len(ids) == 0 {
@@ -190,7 +191,7 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return switchMods(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Off })
 }
 
-// enableMods uses mods again that were disabled, and what they need.
+// enableMods enables disabled mods, and those that they need.
 func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	ids, done := forget(h, r, ids)
 	if len(ids) == 0 {
@@ -218,7 +219,7 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return tellStillOff(h, p, all)
 }
 
-// tellStillOff tells which mods that need some that were just enabled are disabled.
+// tellStillOff prints the disabled mods that need some of those just enabled.
 func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
 	var off []string
 	for _, m := range p.Found {
@@ -233,8 +234,8 @@ func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
 	return program.ExitOK
 }
 
-// forget takes from the list of disabled mods those of some that are not there any more,
-// and returns the others; where none is left, with the status.
+// forget removes ids of mods that no longer exist from the list of disabled mods, and returns the
+// other ids. The status matters only if none are left.
 func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string, status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
@@ -259,8 +260,8 @@ func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string,
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// reaching are mods that there are, and all that follow from them, in the order in which
-// that is found out; without packs it is told why not.
+// reaching returns mods and all that follow from them by next, in breadth-first order. If one
+// does not exist it reports that and returns no packs, but the exit status.
 func reaching(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (*load.Packs, []string, int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
@@ -279,8 +280,8 @@ func reaching(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *
 	return p, all, program.ExitOK
 }
 
-// switchMods disables or enables mods, and tells which: those that were asked for, and
-// those that go with them.
+// switchMods disables or enables the mods of all that changes accepts, and prints which: those
+// asked for, then the others, introduced by why.
 func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) int {
 	var done, led []string
 	for _, id := range all {
@@ -317,7 +318,7 @@ func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why s
 	return program.ExitOK
 }
 
-// updateDisabledFile changes which mods are disabled, whole or not at all.
+// updateDisabledFile changes the list of disabled mods, whole or not at all.
 func updateDisabledFile(h *program.Host, change func(off []string) []string) error {
 	folder, err := ownFolder(h)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// trials are the flags of what plays with mods to find something out.
+// trials holds the flags of compare and bisect.
 type trials struct {
 	runs    int
 	players string
@@ -36,11 +36,11 @@ func addTrials(f *flag.FlagSet) *trials {
 	return o
 }
 
-// maxCompared limits how many games are compared at most.
+// maxCompared limits the number of games compared.
 const maxCompared = 10_000
 
-// compare plays the same games with two mods in both orders, and tells where they first
-// differ.
+// compare plays the same games with two mods in both orders, prints where they first differ and
+// returns the exit status.
 func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) int {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
 	if err == nil {
@@ -69,8 +69,8 @@ func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) i
 	return c.playAll()
 }
 
-// compareVersions checks what is to be compared: two mods in use, and perhaps words for what is
-// played. Where two are in use nobody has to name them.
+// compareVersions checks the arguments of compare: two enabled mods and the set-up words. If
+// exactly two are enabled they may be omitted; the result has them.
 func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error) {
 	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.Find(args[0]) == nil) {
@@ -93,7 +93,7 @@ func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error)
 	return args, nil
 }
 
-// contest plays games in both orders.
+// contest compares two load orders by playing the same games under each.
 type contest struct {
 	*program.Host
 	*trials
@@ -101,10 +101,11 @@ type contest struct {
 	orders   [2]*mods.Set
 	seats    int
 	what     string
-	most     int64 // instructions that the scripts may take for all games, in both orders
+	most     int64 // budget of the scripts, in instructions, for all games in both orders
 }
 
-// playAll plays all games, to the first that differs.
+// playAll plays the games up to the first that differs, prints the result and returns the exit
+// status.
 func (c *contest) playAll() int {
 	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxActions, Work: c.most, Stop: c.IsStopped}
 	twins, err := simulate.Twins(c.Host, plan, c.versions)
@@ -131,12 +132,12 @@ func (c *contest) playAll() int {
 	return program.ExitOK
 }
 
-// isReversed reports whether two mods stand in another order on the other side.
+// isReversed reports whether two mods are in a different order in the two sets.
 func (c *contest) isReversed(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
-// modsThatMoved names the mods that had to move with the two.
+// modsThatMoved names the mods that had to move along with the two; "" if there are none.
 func (c *contest) modsThatMoved() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -152,7 +153,7 @@ func (c *contest) modsThatMoved() string {
 	return " (reversed: " + program.Some(ids) + ")"
 }
 
-// tellConflicts says of what both mods say different things.
+// tellConflicts prints the fields that reversed mods both change.
 func (c *contest) tellConflicts(all []provenance.Conflict) {
 	told := 0
 	for _, one := range all {
@@ -171,5 +172,5 @@ func (c *contest) tellConflicts(all []provenance.Conflict) {
 	}
 }
 
-// maxConflicts limits how many of them are told.
+// maxConflicts limits how many are printed.
 const maxConflicts = 12

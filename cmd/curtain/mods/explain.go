@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// explainMods tells why mods are where they are, and where they contradict each other.
+// explainMods prints why mods are where they are in the load order, and their conflicts.
 func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	p, status := ModsOf(h, r)
 	if p == nil {
@@ -43,8 +43,7 @@ func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return program.ExitOK
 }
 
-// ofModsInUse is the game with as many of its mods as can be loaded; nil where it has
-// none.
+// ofModsInUse loads the game with as many of its enabled mods as possible; nil if there are none.
 func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Loaded, error) {
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil
@@ -63,7 +62,7 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 	return append([][]string{order}, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)
 }
 
-// conflicts tells where the mods of a game say different things of one field.
+// conflicts describes the wanted conflicts of a game: fields that two of its mods set differently.
 func conflicts(h *program.Host, g *load.Loaded, wanted func(provenance.Conflict) bool) (lines []string) {
 	if g == nil {
 		return nil
@@ -92,15 +91,15 @@ func whyHere(p *load.Packs, m *mods.Mod) string {
 	return "after " + strings.Join(after, ", ")
 }
 
-// bond describes what a mod says of another.
+// bond is a statement of a mod's manifest about another mod.
 type bond struct {
 	field string
 	mods.Range
-	fits    bool // the other is there, in such a version
-	granted bool // it is used, and in the order that is wished for
+	fits    bool // whether the other exists in a version in the range
+	granted bool // whether both are used and in the desired order
 }
 
-// bonds returns all that a mod says of others.
+// bonds returns everything that a mod's manifest says about other mods.
 func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 	here := slices.Index(p.Set.Mods, m)
 	add := func(field string, one mods.Range, first bool) {
@@ -128,7 +127,7 @@ func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 	return list
 }
 
-// explainMod tells all of a mod, of the game g with it if that is not nil.
+// explainMod describes a mod in full. g is the game with the mods in use; nil if there are none.
 func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][]string {
 	s := h.Screen()
 	by := ""
@@ -165,16 +164,16 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	return append([][]string{lines}, faultBlocks(h, words, faults)...)
 }
 
-// doing describes what a mod does to a game: a word, and to what.
+// doing is one kind of change that a mod makes, and the definitions it concerns.
 type doing struct {
 	word string
 	what []string
 }
 
-// doingWords say what a word of scripts does.
+// doingWords are the verbs for the words of scripts.
 var doingWords = map[string]string{provenance.OverrideWord: "changes", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
-// doings returns what a mod in use defines and what it changes, in the order of kinds.
+// doings returns what an enabled mod defines and changes, in the order of kinds.
 func doings(g *load.Loaded, mod string) (list []doing) {
 	add := func(word, kind, id string) {
 		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
@@ -218,7 +217,7 @@ func toldBond(p *load.Packs, m *mods.Mod, b bond) string {
 	return head + ": " + other.Version + " comes before it"
 }
 
-// about are the words and faults that are about a mod.
+// about returns the messages and the errors that concern a mod.
 func about(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
 	for _, said := range p.Set.Words {
 		if phrase.Original.Render("{mod}", said.Args...) == m.ID {

@@ -21,11 +21,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// modsTask represents one thing the verb mods can do.
+// modsTask is a subcommand of mods.
 type modsTask struct {
 	name, args string
 	about      string
-	most       int // arguments it takes at most, -1: any number
+	most       int // maximum number of arguments; -1 for any number
 	least      int
 	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
@@ -48,7 +48,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 	}
 }
 
-// Verb is the verb mods.
+// Verb returns the command mods.
 func Verb() program.Command {
 	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
@@ -81,7 +81,7 @@ func modsTaskNames(all []modsTask) (names []string) {
 	return names
 }
 
-// doTask does what the arguments ask for.
+// doTask runs the subcommand that the arguments name, list by default, and returns its status.
 func doTask(h *program.Host, all []modsTask, args []string) int {
 	r, args := h.Ruleset(args)
 	if len(args) == 0 {
@@ -101,7 +101,7 @@ func doTask(h *program.Host, all []modsTask, args []string) int {
 	return task.do(h, r, args)
 }
 
-// whereTold says what tells all of a mod, where a word is the id of one; "" where it is none.
+// whereTold returns a hint to use mods explain, if word is the id of a mod; "" otherwise.
 func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.Find(h, r)
 	if err != nil || p.Set == nil || mod(p, word) == nil {
@@ -110,8 +110,8 @@ func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
 	return h.InCommands(": `curtain mods explain " + word + "` shows the details")
 }
 
-// ModsOf returns all mods there are, those of a game arranged. The status is of what cannot
-// be read beside them.
+// ModsOf finds all mods, with those of a game in load order. If they cannot be read it prints the
+// error and returns nil and the exit status.
 func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
 	if err != nil {
@@ -123,7 +123,7 @@ func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	return p, program.ExitOK
 }
 
-// State returns what becomes of a mod.
+// State returns the state of a mod: used, disabled, left out, hidden or other game.
 func State(p *load.Packs, m *mods.Mod) string {
 	switch {
 	case m.Game != p.Set.Game:
@@ -135,10 +135,10 @@ func State(p *load.Packs, m *mods.Mod) string {
 	case slices.Contains(p.Set.Left, m):
 		return "left out"
 	}
-	return "hidden" // by another of its id
+	return "hidden" // by another with the same id
 }
 
-// listMods lists the mods in use in their order, then the others.
+// listMods lists the enabled mods in load order, then the others.
 func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	p, status := ModsOf(h, r)
 	if p == nil {
@@ -167,7 +167,7 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	return program.ExitOK
 }
 
-// printBlocks prints groups of lines, an empty line between those that are not empty.
+// printBlocks prints groups of lines with an empty line between them. It skips empty groups.
 func printBlocks(h *program.Host, blocks ...[]string) {
 	blocks = slices.DeleteFunc(blocks, func(b []string) bool { return len(b) == 0 })
 	for i, block := range blocks {
@@ -178,7 +178,7 @@ func printBlocks(h *program.Host, blocks ...[]string) {
 	}
 }
 
-// modsTable is a group of mods; nothing where it is empty.
+// modsTable returns a titled table of mods; nil for an empty list.
 func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
 	if len(list) == 0 {
 		return nil
@@ -201,7 +201,7 @@ func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]stri
 	return [][]string{known, wrong}
 }
 
-// Listing describes what mods list prints as JSON.
+// Listing is the JSON output of mods list.
 type Listing struct {
 	program.Document
 	Mods     []modEntry        `json:"mods"`
@@ -233,7 +233,7 @@ func listing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
 	return l
 }
 
-// whereMods tells where mods are looked for.
+// whereMods prints the folders in which mods are searched for.
 func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	p, status := ModsOf(h, r)
 	if p == nil {
@@ -260,7 +260,7 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	return program.ExitOK
 }
 
-// mod is the mod of an id: that in use, else one that is not; nil for none.
+// mod returns the mod with an id, preferably an enabled one; nil if there is none.
 func mod(p *load.Packs, id string) *mods.Mod {
 	if m := p.Set.Find(id); m != nil {
 		return m
@@ -268,7 +268,7 @@ func mod(p *load.Packs, id string) *mods.Mod {
 	return mods.WithID(p.Found, id)
 }
 
-// needing are the mods that need one, directly, disabled ones aside.
+// needing returns the ids of the mods that directly need one, without disabled ones.
 func needing(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
@@ -280,7 +280,7 @@ func needing(p *load.Packs, id string) (ids []string) {
 	return ids
 }
 
-// refuse tells why something about mods is not done.
+// refuse reports why a change of mods is not made, and returns the exit status.
 func refuse(h *program.Host, format string, args ...any) int {
 	h.Complain("%s", strings.Join(h.Fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
 	return program.ExitFailures
@@ -290,7 +290,7 @@ func unknownMod(h *program.Host, p *load.Packs, id string) int {
 	return h.Misuse("mods", "unknown mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
 }
 
-// lockMods writes down the mods in use.
+// lockMods writes a lock file of the enabled mods, or prints it.
 func lockMods(h *program.Host, r *scripting.Ruleset, files []string) int {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// whyMods tells who says what of a field of a definition, in the order of the mods: of
-// quick_jab.values.damage, or of all of card quick_jab that mods change.
+// whyMods prints the layers of a field of a definition (quick_jab.values.damage), or of all fields
+// of one (card quick_jab) that mods change, in load order.
 func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 	g, err := load.Whole(h, r)
 	if err != nil {
@@ -43,7 +43,7 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 	return program.ExitOK
 }
 
-// Reasons describes what mods why prints as JSON.
+// Reasons is the JSON output of mods why.
 type Reasons struct {
 	program.Document
 	Of     string   `json:"of"`

@@ -19,8 +19,8 @@ import (
 
 const vexFile = "scripts/curtain/cards/pip/vex.lua"
 
-// TestAnEditorIsToldWhatCheckFinds opens files, changes them without saving, and compares
-// with what the verb finds once they are saved.
+// TestAnEditorIsToldWhatCheckFinds checks that diagnostics of unsaved changes are those that check
+// reports once they are saved.
 func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
 	e := openEditor(t, nil)
 	good := e.openFile(vexFile)
@@ -54,7 +54,7 @@ func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
 	e.quit()
 }
 
-// TestWhatIsSavedElsewhereIsNoticed writes a file that no editor has open.
+// TestWhatIsSavedElsewhereIsNoticed checks that changes of files not open in the editor are noticed.
 func TestWhatIsSavedElsewhereIsNoticed(t *testing.T) {
 	e := openEditor(t, nil)
 	e.openFile(vexFile)
@@ -76,7 +76,7 @@ func lineOf(text, piece string) string {
 	return fmt.Sprint(1 + strings.Count(text[:strings.Index(text, piece)], "\n"))
 }
 
-// TestAnEditorHovers over everything that has a meaning.
+// TestAnEditorHovers checks the hover text of everything that has one.
 func TestAnEditorHovers(t *testing.T) {
 	e := openEditor(t, map[string]string{
 		"mods/lantern/mod.lua":       "return mod { id = \"lantern\", name = \"Lantern\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\" } }\n",
@@ -122,8 +122,8 @@ func TestAnEditorHovers(t *testing.T) {
 	}
 }
 
-// TestTheServerCompletes asks the server in each place where a writer types, as it asks the
-// stubs; and where the rest of the file is still to be written.
+// TestTheServerCompletes checks the completions at WritersPlaces, also when the rest of the file is
+// missing.
 func TestTheServerCompletes(t *testing.T) {
 	e := openEditor(t, nil)
 	for _, c := range curtaintest.WritersPlaces {
@@ -150,7 +150,7 @@ func TestTheServerCompletes(t *testing.T) {
 	}
 }
 
-// complete is what is offered at a mark: labels with types.
+// complete returns the completions at a mark: labels with types.
 func (e *editorAt) complete(name, marked string) (offered []string) {
 	e.Helper()
 	var list struct {
@@ -165,7 +165,7 @@ func (e *editorAt) complete(name, marked string) (offered []string) {
 	return offered
 }
 
-// shining are two mods: one with a card, a keyword and a library, and one that needs it.
+// shining has two mods: one with a card, a keyword and a library, and one that needs it.
 var shining = map[string]string{
 	"mods/lantern/mod.lua":                 "return mod { id = \"lantern\", name = \"Lantern\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\" } }\n",
 	"mods/lantern/lib/light.lua":           "-- What light does.\nlocal light = { block = 1 }\n\nfunction light.shine(self, block)\n  self:gain(block, \"block\")\nend\n\nreturn light\n",
@@ -177,7 +177,7 @@ var shining = map[string]string{
 	"mods/night/scenarios/sky_test.lua":    "describe(\"Night\", function()\n  it(\"has a moon that costs 1\", function()\n    local f = fight { enemy = \"stage_rat\", hand = { \"lantern:moon\" } }\n    assert.equal(1, f.hand[1].cost)\n  end)\nend)\n",
 }
 
-// TestAnEditorFindsWhereThingsAre asks for definitions and references.
+// TestAnEditorFindsWhereThingsAre checks definitions and references.
 func TestAnEditorFindsWhereThingsAre(t *testing.T) {
 	e := openEditor(t, shining)
 	for name := range shining {
@@ -215,7 +215,7 @@ func TestAnEditorFindsWhereThingsAre(t *testing.T) {
 	e.quit()
 }
 
-// rename renames what stands at a mark and does in the folder what the editor is to do.
+// rename renames what is at a mark, and applies the edits to the folder as an editor would.
 func (e *editorAt) rename(name, marked, id string) error {
 	e.Helper()
 	params := e.at(name, marked)
@@ -255,8 +255,8 @@ func (e *editorAt) rename(name, marked, id string) error {
 	return nil
 }
 
-// TestAnIdIsRenamedEverywhere in files, scenarios, a locale and a mod that needs it; then
-// everything is as it was but for the id.
+// TestAnIdIsRenamedEverywhere checks that a rename reaches files, scenarios, a locale and a mod that
+// needs it, and that everything works as before.
 func TestAnIdIsRenamedEverywhere(t *testing.T) {
 	e := openEditor(t, shining)
 	e.openFile("mods/lantern/cards/moon.lua")
@@ -281,7 +281,7 @@ func TestAnIdIsRenamedEverywhere(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
 }
 
-// TestARenameHappensWholeOrNotAtAll asks for what cannot be, which changes nothing.
+// TestARenameHappensWholeOrNotAtAll checks that impossible renames are refused.
 func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 	e := openEditor(t, shining)
 	const moon = "mods/lantern/cards/moon.lua"
@@ -304,7 +304,7 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// hostileMessages are what no editor should write, as bodies; nothing comes of any.
+// hostileMessages are invalid message bodies, which must have no effect.
 var hostileMessages = []string{
 	"", "[", "null", "[]", `"x"`, "{}", `{"jsonrpc":"2.0"}`, strings.Repeat("[", 1<<20), "\x00\xff\x1b[31m",
 	`{"jsonrpc":"2.0","method":"textDocument/didOpen"}`,
@@ -319,7 +319,7 @@ var hostileMessages = []string{
 	`{"jsonrpc":"2.0","id":1,"error":{}}`,
 }
 
-// hostileRequests are questions that have no good answer.
+// hostileRequests are requests without a sensible response.
 var hostileRequests = []string{
 	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":-5,"character":-5}}}`,
 	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":2000000000,"character":2000000000}}}`,
@@ -334,7 +334,7 @@ var hostileRequests = []string{
 	`{"method":"initialize","params":{"rootUri":"file:///"}}`,
 }
 
-// hostileTexts are files that somebody may have on the screen.
+// hostileTexts returns files that may be open in an editor.
 func hostileTexts() []string {
 	deep := strings.Repeat("{", 5000)
 	return []string{
@@ -346,8 +346,8 @@ func hostileTexts() []string {
 	}
 }
 
-// TestAHostileEditorIsAnswered sends everything that no editor should, and a right question
-// after each; and shows hostile files, at whose ends everything is asked.
+// TestAHostileEditorIsAnswered checks that the server still answers after each invalid message, and
+// that requests at the ends of hostile files do not end it.
 func TestAHostileEditorIsAnswered(t *testing.T) {
 	e := openEditor(t, nil)
 	e.openFile(vexFile)
@@ -386,7 +386,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	e.quit()
 }
 
-// TestTheHeadersOfMessagesAreBounded: what is no header ends the conversation.
+// TestTheHeadersOfMessagesAreBounded checks that an invalid header ends the connection with failure.
 func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 	for _, headers := range testkit.Sample(4, []string{
 		"Content-Length: -1\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 1099511627776\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -401,8 +401,8 @@ func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 	}
 }
 
-// TestAQuestionIsTakenBack asks the same again and again, and takes questions back: each is
-// answered, and the last as it should be.
+// TestAQuestionIsTakenBack checks that repeated requests are each answered or cancelled, and that a
+// later one gets the right answer.
 func TestAQuestionIsTakenBack(t *testing.T) {
 	e := openEditor(t, nil)
 	e.openFile(vexFile)

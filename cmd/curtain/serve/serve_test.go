@@ -27,14 +27,14 @@ import (
 	"curtaincall/scripts"
 )
 
-// opponent is another program that plays.
+// opponent is another program that plays over the protocol.
 type opponent struct {
 	*testing.T
 	session *wire.Server
 	chance  *rand.Rand
 }
 
-// newProgram is one that plays what serve serves to it with these flags.
+// newProgram returns an opponent served with some options.
 func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
 	s, g := curtaintest.NewStage(tb), &load.Loaded{Ruleset: r, Content: gametest.Pack(tb, r)}
@@ -54,10 +54,10 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent 
 	return &opponent{t, session, rand.New(rand.NewPCG(1, 2))}
 }
 
-// reply is what a program is told: fields by their names.
+// reply is a response: fields by name.
 type reply map[string]any
 
-// asks writes a line, of which it is the format, and reads the answer.
+// asks sends a line, formatted, and returns the response.
 func (p *opponent) asks(format string, args ...any) reply {
 	p.Helper()
 	line := p.session.Answer(fmt.Appendf(nil, format, args...), true)
@@ -68,7 +68,7 @@ func (p *opponent) asks(format string, args ...any) reply {
 	return a
 }
 
-// does is asks for what must not be refused.
+// does is like asks for a request that must not be refused.
 func (p *opponent) does(format string, args ...any) reply {
 	p.Helper()
 	a := p.asks(format, args...)
@@ -78,7 +78,7 @@ func (p *opponent) does(format string, args ...any) reply {
 	return a
 }
 
-// refuses wants a line to be refused with a code.
+// refuses checks that a line is refused with an error code.
 func (p *opponent) refuses(code, format string, args ...any) {
 	p.Helper()
 	a := p.asks(format, args...)
@@ -87,13 +87,13 @@ func (p *opponent) refuses(code, format string, args ...any) {
 	}
 }
 
-// any is one of the legal actions.
+// any returns a random legal action.
 func (p *opponent) any(a reply) int {
 	legal := a["legal"].([]any)
 	return int(legal[p.chance.IntN(len(legal))].(float64))
 }
 
-// played goes on with a game at random, at most so many steps, and returns where it is.
+// played plays up to steps random actions in a game, and returns its last state.
 func (p *opponent) played(game, steps int) reply {
 	p.Helper()
 	a := p.does(`{"do":"observe","game":%d}`, game)
@@ -103,7 +103,7 @@ func (p *opponent) played(game, steps int) reply {
 	return a
 }
 
-// without is an answer without some of its fields.
+// without returns a response without some of its fields.
 func (a reply) without(names ...string) reply {
 	rest := maps.Clone(a)
 	for _, name := range names {
@@ -112,7 +112,7 @@ func (a reply) without(names ...string) reply {
 	return rest
 }
 
-// eachServed runs a test for every game, from every seat and from each in its turn.
+// eachServed runs a test for every game, from every seat and with each seat in turn.
 func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 	for _, r := range registry.Rulesets {
 		seats := []string{"1", "each"}
@@ -125,8 +125,8 @@ func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 	}
 }
 
-// TestAForkKeepsWhatIsSeenAndDealsTheRestAnew forks games as they are played. What is
-// seen stays; what comes is another thing than in the game itself.
+// TestAForkKeepsWhatIsSeenAndDealsTheRestAnew checks that a fork shows its seat the same state as
+// the game, and that later play differs, since what is hidden is dealt anew.
 func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		forks, parted := 0, 0
@@ -157,8 +157,8 @@ func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 	})
 }
 
-// TestNothingIsLearntByGoingBack takes back a step again and again: what it leads to is
-// not the same each time where something is hidden.
+// TestNothingIsLearntByGoingBack checks that undo and restore show the same state, but that playing
+// on has varying results if something is hidden.
 func TestNothingIsLearntByGoingBack(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset","seed":3}`)
@@ -187,7 +187,7 @@ func TestNothingIsLearntByGoingBack(t *testing.T) {
 	})
 }
 
-// TestInAForkStepsAreTakenBackExactly does and undoes in a game that is imagined anyway.
+// TestInAForkStepsAreTakenBackExactly checks that in a fork, undo and step give the same state.
 func TestInAForkStepsAreTakenBackExactly(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset","seed":3}`)
@@ -201,8 +201,8 @@ func TestInAForkStepsAreTakenBackExactly(t *testing.T) {
 	})
 }
 
-// TestAnOmniscientSessionGoesBackExactly saves, forks and undoes without anything dealt
-// anew, and compares true hashes.
+// TestAnOmniscientSessionGoesBackExactly checks that for an omniscient session save, fork, undo and
+// restore keep the true hash, since nothing is dealt anew.
 func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		p := newProgram(t, r, serve.Options{Seat: "1", Omniscient: true})
@@ -227,7 +227,7 @@ func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 	}
 }
 
-// TestASessionIsNotToldWhatItsSeatDoesNotSee asks for what only an omniscient one gets.
+// TestASessionIsNotToldWhatItsSeatDoesNotSee checks that only omniscient sessions get hidden facts.
 func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset"}`)
@@ -240,8 +240,8 @@ func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
 	})
 }
 
-// TestSavesOfOthersAreRefused opens saves that were changed, bit by bit, and those of
-// other secrets and games.
+// TestSavesOfOthersAreRefused checks that saves with any character changed, or of another secret or
+// game, are refused.
 func TestSavesOfOthersAreRefused(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1"})
 	p.does(`{"do":"reset"}`)
@@ -271,9 +271,8 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 	}
 }
 
-// TestALineIsChargedForAllItsGames asks in one line for more than it may cost, by each
-// request that plays: what is refused leaves its game as it was, and the next line is
-// charged anew.
+// TestALineIsChargedForAllItsGames checks that the quota of a line covers all its games, for each
+// request that plays: a refused game stays as it was, and the next line has a new quota.
 func TestALineIsChargedForAllItsGames(t *testing.T) {
 	const games = `0,1,2,3,4,5,6,7`
 	for _, c := range []struct {
@@ -331,8 +330,8 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 	}
 }
 
-// TestNumbersAndWordsMeanTheSameActions plays a game by numbers and the same one by words,
-// choices in the middle of effects among them.
+// TestNumbersAndWordsMeanTheSameActions checks that a game played by action numbers and one played
+// by words have the same states, also when answering questions.
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		asked := 0
@@ -359,7 +358,7 @@ func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 	})
 }
 
-// TestARequestAboutManyGamesIsAboutEach steps many games in one line, each as if alone.
+// TestARequestAboutManyGamesIsAboutEach checks that a line for many games acts on each as if alone.
 func TestARequestAboutManyGamesIsAboutEach(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1"})
 	all := p.does(`{"do":"reset","game":[3,4,5],"seed":[1,2,1]}`)["games"].([]any)
@@ -376,7 +375,7 @@ func TestARequestAboutManyGamesIsAboutEach(t *testing.T) {
 	}
 }
 
-// TestLimitsOfASession goes to each of them and one further.
+// TestLimitsOfASession checks the limits of a session, and the error codes beyond them.
 func TestLimitsOfASession(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[0], serve.Options{Seat: "1"})
 	p.refuses("unknown_game", `{"do":"observe"}`)
@@ -419,7 +418,7 @@ func TestLimitsOfASession(t *testing.T) {
 	p.does(`{"do":"undo","game":5}`)
 }
 
-// TestFewerStepsAreTakenBackWhereThereAreManyGames fills what a session keeps of pasts.
+// TestFewerStepsAreTakenBackWhereThereAreManyGames checks that many games share the room for undo.
 func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "each"})
 	var list []string
@@ -442,7 +441,7 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 	p.does(`{"do":"reset","game":9}`)
 }
 
-// TestARefusedStepForgetsNothing where as many are remembered as can be.
+// TestARefusedStepForgetsNothing checks that refused steps do not use up the room for undo.
 func TestARefusedStepForgetsNothing(t *testing.T) {
 	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "each"})
 	p.does(`{"do":"reset"}`)
@@ -457,8 +456,8 @@ func TestARefusedStepForgetsNothing(t *testing.T) {
 	p.does(`{"do":"step","action":"pass"}`)
 }
 
-// TestTheSchemaSaysWhatIsSeen finds every field of observations in the schema, and every
-// action in its moves.
+// TestTheSchemaSaysWhatIsSeen checks that the schema lists every field of observations and every
+// action.
 func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		var schema struct {
@@ -504,7 +503,7 @@ func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
 	})
 }
 
-// TestSeedsRepeatGames begins games by seeds, under secrets.
+// TestSeedsRepeatGames checks that a seed and secret repeat a game, and that others do not.
 func TestSeedsRepeatGames(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		seen := func(secret uint64, seed int) any {
@@ -524,7 +523,7 @@ func TestSeedsRepeatGames(t *testing.T) {
 	}
 }
 
-// TestWrongServing asks for what cannot be served.
+// TestWrongServing checks the errors of wrong arguments of serve.
 func TestWrongServing(t *testing.T) {
 	s := curtaintest.NewStage(t)
 	s.Host.Registered, s.Host.Builtin = registry.Rulesets, scripts.FS
@@ -541,8 +540,8 @@ func TestWrongServing(t *testing.T) {
 	}
 }
 
-// BenchmarkServed is what a step costs another program's server, alone and in a line with
-// 63 others, with what is seen of it and without.
+// BenchmarkServed measures steps of another program, one or 64 a line, with and without
+// observations.
 func BenchmarkServed(b *testing.B) {
 	for _, r := range registry.Rulesets {
 		for _, games := range [...]int{1, 64} {
@@ -577,7 +576,7 @@ func benchmarkServed(b *testing.B, p *opponent, games int, observe bool) {
 	b.ReportMetric(float64(steps)/spent.Seconds(), "steps/s")
 }
 
-// nextLine is a request that steps games at random; those that are over begin anew.
+// nextLine returns a request that steps games at random, and resets those that are over.
 func (p *opponent) nextLine(legal [][]int, seed uint64, observe bool) []byte {
 	var numbers, actions []string
 	for game := range legal {
@@ -592,12 +591,11 @@ func (p *opponent) nextLine(legal [][]int, seed uint64, observe bool) []byte {
 	return fmt.Appendf(nil, `{"do":"step","game":[%s],"action":[%s],"observe":%v}`, strings.Join(numbers, ","), strings.Join(actions, ","), observe)
 }
 
-// pasted is a block of a page that a shell is given: a command, and lines for it up to
-// END. What follows is what it prints.
+// pasted matches a shell session of a page: a command, its input up to END, and its output.
 var pasted = regexp.MustCompile("(?s)\n```console\n\\$ go run ./cmd/curtain ([^\n]*) <<'END'\n(.*?)END\n(.*?)```\n")
 
-// TestTheSessionOfThePageIsWhatIsAnswered plays the session of the protocol's page. Three
-// dots stand for anything within a line.
+// TestTheSessionOfThePageIsWhatIsAnswered checks that the session in PROTOCOL.md gives the output
+// shown there. Three dots match anything within a line.
 func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
 	name := filepath.Join(curtaintest.Top, "engine/wire/PROTOCOL.md")
 	page, err := os.ReadFile(name)

@@ -12,22 +12,21 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 )
 
-// playerName is the file that a player is in where it does not lie in a page, and
-// starterName the one with the script that starts it.
+// The files beside a page that does not contain the player, and the script of Go that starts it.
 const (
 	playerName  = "curtain.wasm.gz"
 	starterName = "wasm_exec.js"
 )
 
-// player is the program that plays in a browser: WebAssembly, packed, and the script of Go
-// that starts it, which must be of the same Go.
+// player is the program that runs in a browser: compressed WebAssembly and the script that starts
+// it, which must be of the same version of Go.
 type player struct {
 	packed  []byte
 	starter string
 }
 
-// playerFor returns the player that this program carries, or else builds one of the
-// sources that this program was built of.
+// playerFor returns the player that is embedded in this program, or else builds one from the
+// sources of this program, which takes about a minute.
 func playerFor(h *program.Host) (*player, error) {
 	if carried != nil {
 		return carriedPlayer()
@@ -76,8 +75,8 @@ func build(ctx context.Context) (*player, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGo runs a command of Go in the sources of this program, for a browser, and returns what
-// it prints.
+// runGo runs a go command in the sources of this program, with a browser as the target, and
+// returns its trimmed output.
 func runGo(ctx context.Context, args ...string) (string, error) {
 	var out, told strings.Builder
 	c, err := program.GoCommand(ctx, args...)

@@ -7,6 +7,6 @@ import "embed"
 //go:embed browser
 var browser embed.FS
 
-// carried is the player that this program carries, as `go test ./cmd/curtain/share -run
-// Player -update` has written it.
+// carried holds the player embedded in this program, as written by
+// `go test ./cmd/curtain/share -run Player -update`.
 var carried = &browser

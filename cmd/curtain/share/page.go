@@ -25,8 +25,8 @@ func part(name string) string {
 	return string(body)
 }
 
-// inline collects the scripts and styles that lie in a page. A browser runs no other,
-// since the policy of the page names each by its hash.
+// inline builds the scripts and styles of a page and collects their hashes. The page's policy
+// allows only these.
 type inline struct {
 	scripts, styles []string // hashes
 	err             error
@@ -46,15 +46,15 @@ func (in *inline) element(tag, body string, hashes *[]string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// policy returns the policy of a page: nothing runs but what lies in it, nobody is asked
-// for anything, and more.
+// policy returns the Content-Security-Policy of a page: only its own scripts and styles, no
+// requests, and the directives in more.
 func (in *inline) policy(more ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, more...)
 	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
 }
 
-// data returns an element that holds bytes and that no browser runs.
+// data returns a script element with bytes in base64, which browsers do not run.
 func data(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
@@ -66,12 +66,12 @@ func pack(body []byte) ([]byte, error) {
 		return nil, err
 	}
 	w.Write(body)
-	err = w.Close() // which writes what is left
+	err = w.Close() // flushes the rest
 	return b.Bytes(), err
 }
 
-// fightPage writes the page of a game. With beside the program does not lie in it, but
-// beside it.
+// fightPage writes the page of a recorded game. With beside the player is a file beside the page
+// instead of a part of it.
 func fightPage(to io.Writer, g *game, b *player, beside bool) error {
 	journal, err := pack(g.body)
 	if err != nil {

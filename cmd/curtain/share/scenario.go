@@ -21,14 +21,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The errors of a scenario that is no page.
+// The errors for scenarios that cannot be shared.
 var (
 	errForm = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
 	errGoes = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// readScenario plays a kept scenario under the scripts of today, and makes a journal of that:
-// its game is begun at a console, as the file begins it, and each of its moves typed there.
+// readScenario replays a kept scenario with the current scripts at a console, from the lines that
+// create its game, and returns the journal of that with its title and findings.
 func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, error) {
 	body, err := disk.Read(h.At(path), journal.MaxFile)
 	if err != nil {
@@ -65,8 +65,8 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	return made, nil
 }
 
-// retold returns the journal of a console at which a game was begun and played as a
-// scenario did.
+// retold types begin and then the recorded actions at a console, and returns its journal. It
+// returns errGoes if the final states differ.
 func retold(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})

@@ -29,10 +29,10 @@ import (
 
 type options struct {
 	out, folder string
-	book        bool // the card book, and no journal
+	book        bool // make the card book, not a page of a journal
 }
 
-// Verb returns the verb share.
+// Verb returns the command share.
 func Verb() program.Command {
 	return program.Command{
 		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
@@ -71,7 +71,7 @@ For details see cmd/curtain/share/SHARE.md.`,
 	}
 }
 
-// isScript reports whether what is shared is a script, which only a scenario can be.
+// isScript reports whether a file is a Lua script, which is shared as a scenario.
 func isScript(name string) bool { return filepath.Ext(name) == ".lua" }
 
 func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) int {
@@ -106,9 +106,9 @@ func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) in
 
 type game struct {
 	title    string
-	body     []byte // the whole file
-	found    string // what playing it again has found
-	diverged bool   // it went another way
+	body     []byte // the whole journal
+	found    string // findings of the replay
+	diverged bool   // whether the replay diverged
 }
 
 func readJournal(h *program.Host, path string) (*game, error) {
@@ -147,7 +147,7 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 	return &game{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, found: k.Findings(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeFolder writes the page and the program that it asks for, or nothing.
+// writeFolder creates the folder with the page and the player, or nothing.
 func writeFolder(folder string, g *game, b *player) error {
 	var page strings.Builder
 	if err := fightPage(&page, g, b, true); err != nil {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// gitStage is a program in a repository with a commit of its scripts, which have changed
-// since.
+// gitStage is a program in a repository with a commit of its scripts, which were changed
+// afterwards.
 type gitStage struct {
 	*curtaintest.Stage
 	top  string // of the repository
@@ -42,7 +42,7 @@ func newGitStage(t *testing.T, init ...string) *gitStage {
 	return s
 }
 
-// tries runs a git command in the repository, whatever comes of it.
+// tries runs a git command in the repository, which may fail.
 func (s *gitStage) tries(args ...string) (out string, err error) {
 	c := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x", "-c", "protocol.file.allow=always"}, args...)...)
 	c.Dir, c.Stdin = s.top, strings.NewReader("protocol=https\nhost=127.0.0.1\n\n")
@@ -66,7 +66,7 @@ func (s *gitStage) commit(t *testing.T, message string) (hash string) {
 	return s.git(t, "rev-parse", "HEAD")
 }
 
-// against asks for the scripts of a commit, and reports whether they are other ones.
+// against simulates against a commit, and reports whether its scripts differ from the current ones.
 func (s *gitStage) against(t *testing.T, status int, name string) (other bool) {
 	t.Helper()
 	out := s.Does(t, status, "simulate", "fight", "rat", "--players", "random", "--runs", "2", "--against="+name)
@@ -77,7 +77,7 @@ func (s *gitStage) against(t *testing.T, status int, name string) (other bool) {
 	return status == program.ExitOK && !strings.Contains(out, "Both versions have the same files.")
 }
 
-// script writes a program that leaves the mark and fails.
+// script writes an executable that creates the mark and fails.
 func (s *gitStage) script(t *testing.T, path string) string {
 	t.Helper()
 	curtaintest.Write(t, path, "#!/bin/sh\ntouch '"+s.mark+"'\nexit 1\n")
@@ -87,8 +87,8 @@ func (s *gitStage) script(t *testing.T, path string) string {
 	return path
 }
 
-// TestNothingOfARepositoryRuns asks for a commit of repositories that would have git run a
-// program. Each is first asked in a way in which git does.
+// TestNothingOfARepositoryRuns checks that reading a commit runs no program that a repository's
+// configuration names. First it checks that git itself would run it.
 func TestNothingOfARepositoryRuns(t *testing.T) {
 	for name, c := range map[string]struct {
 		settings []string // a name and EVIL, which is the program, or a value with it
@@ -159,7 +159,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 	}
 }
 
-// allHooks are programs in place of all hooks.
+// allHooks installs a script as every hook.
 func allHooks(folder string) func(t *testing.T, s *gitStage) {
 	return func(t *testing.T, s *gitStage) {
 		for _, hook := range strings.Fields("post-checkout post-index-change reference-transaction pre-commit fsmonitor-watchman query-watchman pre-auto-gc post-rewrite proc-receive update") {
@@ -168,12 +168,12 @@ func allHooks(folder string) func(t *testing.T, s *gitStage) {
 	}
 }
 
-// included is a configuration that another may include.
+// included writes a configuration file for another to include.
 func included(t *testing.T, s *gitStage) {
 	curtaintest.Write(t, filepath.Join(s.top, ".git", "evil.config"), "[tar \"zip\"]\n\tcommand = "+filepath.Join(s.top, ".git", "evil")+"\n")
 }
 
-// TestNothingIsFetched asks for a commit of a partial clone that lacks the scripts.
+// TestNothingIsFetched checks that reading a commit of a partial clone fetches nothing.
 func TestNothingIsFetched(t *testing.T) {
 	for name, settings := range map[string][]string{
 		"by a command of its own": {"remote.origin.url", "ssh://127.0.0.1/x", "core.sshCommand", "EVIL"},
@@ -202,7 +202,7 @@ func TestNothingIsFetched(t *testing.T) {
 	}
 }
 
-// TestCommitsOfAllKindsOfRepositories asks for the first commit by all its names.
+// TestCommitsOfAllKindsOfRepositories checks that a commit is found by all its names.
 func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 	beside := func(t *testing.T, s *gitStage, folder string) {
 		curtaintest.Edit(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
@@ -313,7 +313,7 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 	}
 }
 
-// object puts an object into the repository, whatever it is.
+// object adds an object to the repository, valid or not.
 func (s *gitStage) object(t *testing.T, kind, body string) (hash string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "object")
@@ -321,7 +321,7 @@ func (s *gitStage) object(t *testing.T, kind, body string) (hash string) {
 	return s.git(t, "hash-object", "-w", "--literally", "-t", kind, file)
 }
 
-// entry is a line of a tree.
+// entry returns an entry of a tree object.
 func entry(t *testing.T, mode, name, hash string) string {
 	t.Helper()
 	raw, err := hex.DecodeString(hash)
@@ -331,7 +331,7 @@ func entry(t *testing.T, mode, name, hash string) string {
 	return mode + " " + name + "\x00" + string(raw)
 }
 
-// TestCommitsThatNoGitMakes asks for commits whose trees somebody has written by hand.
+// TestCommitsThatNoGitMakes checks that commits with invalid or huge trees are refused.
 func TestCommitsThatNoGitMakes(t *testing.T) {
 	s := newGitStage(t)
 	card := s.object(t, "blob", `card { id = "x", name = "X", cost = 1, text = "Gain 1 block.", play = function(self) self:block(1) end }`)
@@ -396,7 +396,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 	}
 }
 
-// TestGitItself asks where git is no git, or where what it reads does not end.
+// TestGitItself checks the errors for a missing or unsafe git, and an interrupt while git hangs.
 func TestGitItself(t *testing.T) {
 	s := newGitStage(t)
 	path := os.Getenv("PATH")

@@ -7,23 +7,24 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// actor is an actor on the board, or an empty place.
 type actor struct {
-	Key     string // what moves and pages call it
-	path    string // of its numbers
+	Key     string // names it in moves and on pages
+	path    string // prefix of the words of its numbers
 	Name    string
 	Kind    string
-	Empty   bool // a place where somebody could stand
+	Empty   bool // an empty place
 	Down    bool
 	Text    string
 	Pools   []number
 	Numbers []number
 	Plan    []printedLine
-	Now     int // of the plan, from 0
+	Now     int // index of the current step of Plan; -1 for none
 	Moves   []move
-	Spot    string // the word of where it stands, in a game in which that can be set
+	Spot    string // the word of the number that sets its place; "" where that cannot be set
 }
 
-// line puts actors who stand together on the board.
+// line adds the actors of a field to the board as one side, unless the viewer must not see them.
 func (v *viewer) line(w view, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
@@ -42,7 +43,7 @@ func (v *viewer) line(w view, f *schema.ViewField) {
 	}
 }
 
-// stand adds whoever a value names to a side.
+// stand adds the actors that a value refers to, and its empty places, to a side.
 func (v *viewer) stand(s *side, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -58,7 +59,7 @@ func (v *viewer) stand(s *side, value schema.Value) {
 	}
 }
 
-// viewOf returns what a reference leads to; nil for what is not there.
+// viewOf returns the subject of a view that a reference leads to; nil if there is none now.
 func (v *viewer) viewOf(value schema.Value) *view {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -76,7 +77,7 @@ func (v *viewer) viewOf(value schema.Value) *view {
 	return &view{View: of, part: part, n: value.N}
 }
 
-// add adds an actor to a side, unless it stands somewhere already.
+// add adds an actor to a side, unless it is on the board already.
 func (v *viewer) add(s *side, w view) {
 	key := keyOf(w)
 	if v.met[key] {
@@ -102,7 +103,8 @@ func (v *viewer) add(s *side, w view) {
 	s.Actors = append(s.Actors, a)
 }
 
-// bySpot puts actors on the board by where they stand, in a game in which that is a word.
+// bySpot adds the actors to the board by their places, one side for each word of a field that
+// is a place, where the game has such a field.
 func (v *viewer) bySpot() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Answer describes what came of a request that no network has carried; it implements
+// Answer records the response to a request made without a network. It implements
 // http.ResponseWriter.
 type Answer struct {
 	Status int
@@ -13,8 +13,8 @@ type Answer struct {
 	bytes.Buffer
 }
 
-// Ask answers a request of who has come in, at an address behind the token. Kind is the type
-// of what is sent with it.
+// Ask serves a request without a network and returns the response. The address is relative to
+// that of the studio, without the token; kind is the content type of the body sent.
 func (s *Server) Ask(method, address, kind string, sent []byte) *Answer {
 	a := &Answer{Status: http.StatusOK, header: http.Header{}}
 	r, err := http.NewRequest(method, address, bytes.NewReader(sent))

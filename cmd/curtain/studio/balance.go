@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
+// balance is the screen of simulations.
 type balance struct {
 	*page
 	Players []string
@@ -22,15 +23,15 @@ type balance struct {
 	Shown   *findings
 }
 
-// findings are a report as a page shows it, of a study or of a file.
+// findings holds a report, of a study or a file, as a page shows it.
 type findings struct {
 	Base       string
 	Table      int
-	Study      int // its number; 0 for a file
+	Study      int // number of the study; 0 for a file
 	Playing    bool
-	Elsewhere  string // the game whose study is played now, where that is another one
+	Elsewhere  string // title of the game that is being simulated, if that is another one
 	Done, Of   int64
-	Practice   string // how far the games are that a player plays for practice before
+	Practice   string // how many practice games a player has played first, as N of M
 	Fails      string
 	Now        *report.Report
 	Before     *report.Report
@@ -39,12 +40,12 @@ type findings struct {
 	Options    []tableOf
 }
 
-// tableOf is a table of a report, each row beside that of the version before.
+// tableOf is a table of a report, with the rows of the version it is compared with.
 type tableOf struct {
 	Kind, Title, Plot string
 	Rows              []compared
 	Before            []report.Row
-	Worth             bool // something is known of what its rows are worth
+	Worth             bool // whether the rows have an estimated worth
 }
 
 type compared struct {
@@ -52,7 +53,7 @@ type compared struct {
 	Before *report.Row
 }
 
-// Change is by how much the share is larger now.
+// Change returns the difference of the shares, in percentage points.
 func (c compared) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
@@ -73,7 +74,7 @@ func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "balance", b)
 }
 
-// Versions are the words of the other version, as they are typed.
+// Versions returns the words of the other version, as typed.
 func (q Question) Versions() string { return strings.Join(q.Against, " ") }
 
 func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) {
@@ -112,7 +113,7 @@ func (s *Server) findings(t *table) (*findings, error) {
 	return f, nil
 }
 
-// Curves returns those of the report that have more than one scene.
+// Curves returns the curves of the report that have more than one scene.
 func (f *findings) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
@@ -132,6 +133,7 @@ func (f *findings) compare() {
 	}
 }
 
+// beside pairs each row with the row of the same name in before.
 func beside(now, before []report.Row) (list []compared) {
 	for _, r := range now {
 		c := compared{Row: r}
@@ -145,7 +147,7 @@ func beside(now, before []report.Row) (list []compared) {
 	return list
 }
 
-// Plain are the rows without those of before.
+// Plain returns the rows of this version alone.
 func (t tableOf) Plain() (list []report.Row) {
 	for _, c := range t.Rows {
 		list = append(list, c.Row)
@@ -186,7 +188,7 @@ func questionOf(r *http.Request) (q Question, err error) {
 	return q, nil
 }
 
-// halt stops what is played for the game of a table. What was played by then stays.
+// halt stops the simulation of a table's game. The games played so far are kept.
 func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 	if one := s.last(t.rules); one != nil {
 		one.Stop()
@@ -196,7 +198,7 @@ func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 
 const watching = 500 * time.Millisecond
 
-// progress streams how many games of the simulation are played, until it ends.
+// progress streams the number of games played until the simulation ends.
 func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil {
@@ -222,13 +224,13 @@ func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// counted lists the games that a cell counts.
+// counted lists the games that a cell of a report counts.
 type counted struct {
 	Base   string
 	Table  int
 	Study  int
 	Cell   lab.Cell
-	Number bool // a number goes with each
+	Number bool // whether each game has a number
 	Games  []lab.Counted
 	More   int
 }

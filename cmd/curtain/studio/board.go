@@ -13,33 +13,34 @@ import (
 	"curtaincall/scripting/console"
 )
 
+// board holds everything that a page shows of a table.
 type board struct {
 	Number   int // of the table
 	Revision int
 	Game     string
 	Title    string
-	Words    string // that the game began with
+	Words    string // with which the game began
 	Seed     string
 	Depth    int
 	Redo     bool
 	Ended    string
 
-	Where   []string // in a larger game
+	Where   []string // places in the larger game that this one is a part of
 	Chips   []number
 	Plans   []plan
 	Sides   []side
 	Piles   []pile
 	Hands   []pile
-	Moves   []move // that are about nothing on the board
+	Moves   []move // those that belong to nothing on the board
 	Asked   *asked
 	Way     []step
 	Compose bool
 	Add     []adding
-	Numbers []number // all that could be set
-	Example string   // of what can be typed
+	Numbers []number // all that can be set
+	Example string   // a line that can be typed
 }
 
-// Ahead are over how many turns the bot can look, beside this one.
+// Ahead returns the numbers of turns, above 1, that the bot can look ahead.
 func (b *board) Ahead() (list []int) {
 	for n := 2; n <= console.MostTurns; n++ {
 		list = append(list, n)
@@ -47,28 +48,31 @@ func (b *board) Ahead() (list []int) {
 	return list
 }
 
+// side is a group of actors on the board.
 type side struct {
 	Label  string
 	Facing bool
-	Spot   int // the number of a place, from 1, in which nobody may stand; 0 for none
+	Spot   int // number of the place that this side is, from 1; 0 if it is none
 	Actors []actor
 }
 
-// HasTitle reports whether a side is called otherwise than the one who stands there.
+// HasTitle reports whether the label differs from the name of the only actor on the side.
 func (s side) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// plan describes what is going to happen to all, in order: whose turn it is.
+// plan lists those who act next, in order.
 type plan struct {
 	Label string
 	Items []string
 }
 
+// asked is the question that the player to move has to answer.
 type asked struct {
 	Prompt  string
 	Picked  []string
 	Answers []move
 }
 
+// viewer builds a board from the views that a game declares.
 type viewer struct {
 	*table
 	game *declare.Declaration
@@ -76,20 +80,20 @@ type viewer struct {
 	schema.Eyes
 	state any
 	facts []engine.Fact
-	met   map[string]bool // what is shown already
+	met   map[string]bool // keys of the actors shown already
 	board board
 }
 
-// view is a view of the part of the game that it shows now.
+// view is a view with one subject, in the part of the game it is in.
 type view struct {
 	*schema.View
 	part  any
-	owner string // whose things these are; "" for the game's
+	owner string // the player it is of; "" for the game
 	n     int
 }
 
-// look returns what lies on the table for whoever's choice it is. The table must be
-// locked.
+// look returns the board as the player to move sees it; everything shows hidden things too, and
+// compose also adds what editing the position needs. The table must be locked.
 func (t *table) look(everything, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
@@ -131,8 +135,8 @@ func (t *table) ending(o engine.Outcome) string {
 	return "Won"
 }
 
-// views returns those whose fields lie on the board: of the game and its parts that are
-// in progress, the innermost first, and of those who play it.
+// views returns the views whose fields go on the board: of the parts of the game in progress,
+// the innermost first, and of the players.
 func (v *viewer) views() (list []view) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, err := how.Played.View.Part(v.state); err == nil {
@@ -171,8 +175,8 @@ func (v *viewer) fields(w view) {
 	}
 }
 
-// playersHave reports whether a field of the game is one that each player has too, which
-// shows the same and whose it is.
+// playersHave reports whether each player has a field of the same name and role, which is then
+// shown instead of the game's.
 func (v *viewer) playersHave(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
@@ -194,8 +198,7 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 	}
 }
 
-// actorName returns what people call an actor, by its id; the id where there is no such
-// actor.
+// actorName returns the name of the actor with an id; the id if there is none.
 func (v *viewer) actorName(id string) string {
 	for _, w := range v.actors() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {

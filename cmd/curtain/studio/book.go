@@ -15,9 +15,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// book is the screen of all definitions.
 type book struct {
 	*page
-	Asked string // the words of `curtain list`
+	Asked string // as typed after `curtain list`
 	Wrong string
 	Kinds []kind
 	Shelf []shelf
@@ -35,13 +36,13 @@ type bookCard struct {
 	thing
 	Kind, Mod, Facts string
 	Upgrades         []upgrade
-	Lab              []labRow // of the last report
+	Lab              []labRow // rows of the last report
 }
 
 type upgrade struct {
 	Name  string
 	Words []changedWord
-	Cost  string // where it is another one
+	Cost  string // "" if unchanged
 }
 
 type changedWord struct {
@@ -111,11 +112,11 @@ func (v *viewer) bookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-// difference returns the words of both texts: the longest run of words that both have
-// stays.
+// difference returns the words of both texts in order, each marked as new, old or, where it is
+// in their longest common subsequence, neither.
 func difference(before, after string) (list []changedWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
-	common := make([][]int, len(a)+1) // of what follows
+	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
 		common[i] = make([]int, len(b)+1)
 	}
@@ -142,6 +143,7 @@ func difference(before, after string) (list []changedWord) {
 	return list
 }
 
+// leaf is the details of one definition.
 type leaf struct {
 	bookCard
 	Base   string
@@ -153,7 +155,7 @@ type leaf struct {
 	Users  []lookup.Use
 	Tests  []trial
 	Layers []string
-	Trials bool // the scenarios were run
+	Trials bool // whether the scenarios were run
 	Report *report.Report
 }
 
@@ -165,7 +167,7 @@ type sourceLine struct {
 	Here bool
 }
 
-// trial is a scenario that speaks of a definition, and how it ended, where it was run.
+// trial is a scenario that mentions a definition, with its result if it was run.
 type trial struct {
 	Name, File, Status, Message string
 	Lines                       []int
@@ -182,7 +184,7 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "leaf", l)
 }
 
-// leafOf returns what a page shows of a definition; nil where there is none.
+// leafOf returns the details of the requested definition; nil if there is none.
 func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -213,8 +215,8 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	return l
 }
 
-// findDefinition returns the definition that a request names by its kind and id. The table must
-// be locked.
+// findDefinition returns the definition that a request names by its kind and id, and whether it
+// exists. The table must be locked.
 func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
 	q := r.URL.Query()
 	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
@@ -225,7 +227,8 @@ func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
 	return all[at], true
 }
 
-// speaks finds the script of a definition, and who speaks of it.
+// speaks adds the source of a definition and the scripts and scenarios that mention it; with
+// l.Trials it runs those scenarios.
 func (l *leaf) speaks(t *table, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
@@ -270,8 +273,8 @@ func (l *leaf) run(t *table, texts []*source.Text) {
 	}
 }
 
-// outcomes runs the scenarios of a file. The results are kept until the file or the
-// scripts change. The table must be locked.
+// outcomes runs the scenarios of a file and returns their results, which are kept until the file
+// or the scripts change. The table must be locked.
 func (t *table) outcomes(text *source.Text) []scenario.Result {
 	if t.ranOf != t.console.Content {
 		t.ran, t.ranOf = map[string]ran{}, t.console.Content
@@ -292,7 +295,7 @@ type ran struct {
 	results []scenario.Result
 }
 
-// fieldText returns the value of a property as people read it; "" for none.
+// fieldText returns the value of a property as text; "" if it is empty.
 func fieldText(value any) string {
 	switch v := value.(type) {
 	case []string:

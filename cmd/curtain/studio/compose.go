@@ -10,10 +10,10 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// A position is edited by what a person could type: stage directions, which are recorded,
-// undone and kept as any other action.
+// A position is edited with stage directions, typed at the console, which are recorded, undone
+// and kept like any other action.
 
-// setting returns the direction that sets a number.
+// setting returns the stage direction that sets the number called word.
 func (t *table) setting(word, to string) (line string, err error) {
 	n, err := engine.ParseInt(strings.TrimSpace(to))
 	if err != nil {
@@ -38,7 +38,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 	return on.Describe(a), nil
 }
 
-// valueOf returns a number of a game by its word; 0 for one that is left out.
+// valueOf returns the number called word; 0 if the game does not list it.
 func valueOf(on screen.Table, word string) int {
 	facts := on.Facts(nil)
 	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word }); i >= 0 {
@@ -47,8 +47,8 @@ func valueOf(on screen.Table, word string) int {
 	return 0
 }
 
-// empty takes all that directions can take out of the game, and all keywords from everybody,
-// each by a stage direction of its own. What no direction can take stays.
+// empty takes everything out of the game that stage directions can, and all keywords from
+// everybody, each by its own direction, starting at a revision. What no direction can take stays.
 func (t *table) empty(revision int) (said string, failed bool, err error) {
 	for range maxEmptied {
 		line, can := t.taking()
@@ -60,7 +60,7 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 			return "", true, err
 		}
 		if now == revision {
-			break // it was refused
+			break // the line was refused
 		}
 		revision = now
 	}
@@ -78,7 +78,7 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 
 const maxEmptied = 400
 
-// taking returns the direction that takes the next thing out of the game.
+// taking returns a direction that takes something out of the game; false if there is none.
 func (t *table) taking() (line string, can bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -94,7 +94,7 @@ func (t *table) taking() (line string, can bool) {
 	return on.Describe(a), true
 }
 
-// statuses returns the words of everybody's keywords.
+// statuses returns the words of the numbers that are keywords of somebody, without those at 0.
 func (t *table) statuses() (words []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -106,7 +106,7 @@ func (t *table) statuses() (words []string) {
 	return words
 }
 
-// also types one line of several, which may be refused, and returns the revision then.
+// also types a line and returns the new revision; the old one if the line was refused.
 func (t *table) also(line string, revision int) (now int, err error) {
 	_, failed, err := t.typeLine(line, revision)
 	if err != nil || failed {
@@ -115,6 +115,7 @@ func (t *table) also(line string, revision int) (now int, err error) {
 	return revision + 1, nil
 }
 
+// adding lists the things that stage directions can add to a pile.
 type adding struct {
 	Label string
 	Path  string
@@ -153,8 +154,8 @@ func (v *viewer) example() string {
 	return ""
 }
 
-// moveDirections returns the lines that take a thing from one pile to another: one, where the game
-// has a direction for that, or else it is taken away and put there.
+// moveDirections returns the lines that move a thing from one pile to another: a single one if
+// the game has a direction for that, or else one to remove it and one to add it.
 func (t *table) moveDirections(id, from, to string) []string {
 	one := "move " + id + " " + to
 	if _, err := t.console.Session().Table().Parse(one); err == nil {

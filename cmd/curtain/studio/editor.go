@@ -13,14 +13,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// editor is the screen of a script.
 type editor struct {
 	*page
 	Scripts []string
 	File    string
 	Body    string
-	Changed bool // it was saved here, and can be as it was before
+	Changed bool // whether it was saved here and can be reverted
 	News    []printedLine
-	Nothing bool // no script is on disk
+	Nothing bool // whether no script is on disk
 	Nonce   string
 	Known   []known
 	Slides  []slide
@@ -50,14 +51,14 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "editor", e)
 }
 
-// known is a declared word of scripts, for completion and hovering.
+// known is a word that scripts can use, for completion and hovering.
 type known struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
 	Info   string `json:"info"`
 }
 
-// known returns the words that scripts of the game can have, each once.
+// known returns the words that scripts of the game can use, each once.
 func (t *table) known() (list []known) {
 	met := map[string]bool{}
 	add := func(label, detail, info string) {
@@ -98,7 +99,7 @@ type fault struct {
 	Hint    string `json:"hint"`
 }
 
-// try answers with what is wrong with a script as somebody types it.
+// try responds with the errors and findings of a script as it is being typed, as JSON.
 func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
@@ -113,8 +114,8 @@ func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// save writes a script, with the numbers that slides have moved, or puts back what it was
-// before.
+// save writes a script, with the numbers moved by sliders, or restores what it was before the
+// first save here.
 func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
 	if r.PostForm.Has("move") {
@@ -160,7 +161,7 @@ func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	s.render(w, "printed", linesOf(told))
 }
 
-// red shows which scenarios that speak of what a script defines do not pass.
+// red shows the scenarios that mention the definitions of a script, and which of them fail.
 func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
 	l, err := t.redOf(r.URL.Query().Get("file"))
 	if err != nil {

@@ -11,7 +11,7 @@ const maxStreams = 64
 
 const heartbeat = 20 * time.Second
 
-// events streams the revision of a table, and each new one.
+// events streams the revision of a table: the current one, then each new one.
 func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	t.watched.Add(1)
 	defer t.watched.Add(-1)
@@ -41,8 +41,8 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// stream sends events to a page while tell goes on, if there is room for one more. An empty
-// one only keeps the connection.
+// stream sends server-sent events to a page until tell returns. It responds with an error if
+// maxStreams are open. An empty event only keeps the connection alive.
 func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	flusher, can := w.(http.Flusher)
 	if !can || !s.listens(1) {
@@ -53,7 +53,7 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
 	tell(func(event string) {
-		out.SetWriteDeadline(time.Now().Add(writeWithin)) // for as long as it is read
+		out.SetWriteDeadline(time.Now().Add(writeWithin)) // ends the connection if nobody reads
 		line := "data: " + event
 		if event == "" {
 			line = ": still here"
@@ -63,7 +63,7 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	})
 }
 
-// listens counts one page more or less, and reports whether there is room for it.
+// listens adds to the number of open streams, and reports whether there was room.
 func (s *Server) listens(more int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 )
 
 var functions = template.FuncMap{
-	"json": func(value any) (string, error) { // as an attribute, for the script of a page
+	"json": func(value any) (string, error) { // for an attribute that the page's script reads
 		b, err := json.Marshal(value)
 		return string(b), err
 	},
@@ -26,14 +26,14 @@ var functions = template.FuncMap{
 	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
-// cellOf is a number of a report that leads to the games which it counts.
+// cellOf is a number in a report that links to the games it counts.
 type cellOf struct {
 	table, row, what string
 	version          int
 	Text             any
 }
 
-// Query is the question for those games.
+// Query returns the query of the link to those games.
 func (c cellOf) Query() string {
 	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
 }

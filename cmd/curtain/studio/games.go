@@ -21,12 +21,12 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// game is a game as it is on disk, and the consoles it is played at.
+// game is a game with its scripts on disk, and the consoles that play it.
 type game struct {
 	saved *load.Followed
 
 	mu       sync.Mutex
-	loaded   *load.Loaded // under the scripts of now
+	loaded   *load.Loaded // with the current scripts
 	consoles []*console.Console
 }
 
@@ -42,7 +42,7 @@ func (g *game) follow(c *console.Console) {
 	g.consoles = append(g.consoles, c)
 }
 
-// game returns a game, which is loaded when it is asked for first and followed from then on.
+// game returns a game. The first call loads it and starts to follow its scripts.
 func (s *Server) game(r *scripting.Ruleset) (*game, error) {
 	s.loading.Lock()
 	defer s.loading.Unlock()
@@ -59,7 +59,7 @@ func (s *Server) game(r *scripting.Ruleset) (*game, error) {
 	return g, nil
 }
 
-// open begins a game at a table of its own. The error is a sentence.
+// open begins a game at a new table. The error is a sentence.
 func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
 	g, err := s.game(r)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*ta
 	return t, s.seat(t)
 }
 
-// beginAt begins a game at the console of a table. What is saved meanwhile comes to it too.
+// beginAt begins a game at a table and sets its console, which follows the scripts from now on.
 func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -93,7 +93,7 @@ func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) erro
 	return nil
 }
 
-// hostFor returns the program as it is for what prints to out.
+// hostFor returns a copy of the host that prints to out, in colour.
 func hostFor(h *program.Host, out io.Writer) *program.Host {
 	apart := *h
 	apart.Out = screen.NewWriter(out, func() bool { return true })
@@ -103,8 +103,8 @@ func hostFor(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournal opens a journal at a table: after its end, or, in a page that lies in a file,
-// at its start with all that was played before it.
+// openJournal opens a journal at a table: at its end, or, in a shared page, at its start with
+// the recorded game ahead.
 func (s *Server) openJournal(t *table, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Server) openJournal(t *table, body []byte) error {
 	return nil
 }
 
-// followScripts lets all consoles of a game go on under what is saved in its scripts.
+// followScripts reloads all consoles of a game whenever its scripts are saved.
 func (s *Server) followScripts(g *game) {
 	for {
 		select {
@@ -142,7 +142,7 @@ func (s *Server) followScripts(g *game) {
 		}
 		for _, u := range g.saved.Take() {
 			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
-				continue // nothing to tell
+				continue // nothing to report
 			}
 			for _, c := range g.adopt(u) {
 				s.renew(c, func() {
@@ -157,8 +157,8 @@ func (s *Server) followScripts(g *game) {
 	}
 }
 
-// adopt makes what was saved the game of now, and returns the consoles that were at the one
-// before. Nothing is held when they are told.
+// adopt takes over a new version of the scripts, unless it has errors, and returns the consoles
+// of the game. It does not keep g.mu, so that they can be told.
 func (g *game) adopt(u watch.Update[*load.Loaded]) []*console.Console {
 	g.mu.Lock()
 	defer g.mu.Unlock()

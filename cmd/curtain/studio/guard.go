@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// What a request may be.
+// The limits of a request, in bytes.
 const (
-	maxBody    = 1 << 20 // bytes
+	maxBody    = 1 << 20
 	maxJournal = 32 << 20
 	maxAddress = 32 << 10
-	maxTyped   = 4 << 10 // of a line
+	maxTyped   = 4 << 10 // a line
 )
 
-// policy returns what a page may load and send: nothing but from and to this server. The
-// nonce is for the styles that a component makes; "" where there is none.
+// policy returns the Content-Security-Policy of a page: it may load from and send to this server
+// only. The nonce allows the styles that a component creates; "" for none.
 func policy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -25,15 +25,15 @@ func policy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guard lets in whoever names this machine as its host (a name that some other machine
-// gave to this one is refused), comes from a page of the studio or from none, and knows
-// the token, which it takes off the address.
+// guard returns a handler that refuses requests to another host name (which a foreign name for
+// this machine would send), from other sites' pages, or without the token. It removes the token
+// from the path and limits the body before it calls next.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy(""))
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin") // with none, a form would name no origin
+		h.Set("Referrer-Policy", "same-origin") // without a referrer, forms would send no origin
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
@@ -68,7 +68,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// isOnce reports whether a token is the one that leads to the real one, which it does once.
+// isOnce reports whether a token is the single-use one, which is then used up.
 func (s *Server) isOnce(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,8 +79,8 @@ func (s *Server) isOnce(token string) bool {
 	return true
 }
 
-// ownOrigin reports whether a request comes from a page of the studio, as far as it says.
-// What changes something must say.
+// ownOrigin reports whether a request comes from a page of the studio, by its headers. One that
+// changes something must name its origin.
 func (s *Server) ownOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

@@ -11,17 +11,18 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// move is a legal move, as a page offers it.
 type move struct {
-	Line   string // as it is typed
-	Label  string // as people read it
+	Line   string // as typed
+	Label  string // as shown
 	About  string // what it does
-	Target string // the key of whom it is on; "" for none
-	Ends   bool   // it gives the turn away
-	Thing  *thing // what it chooses, where that is a definition
+	Target string // the key of its target; "" for none
+	Ends   bool   // whether it ends the turn
+	Thing  *thing // the definition that it chooses; nil for none
 }
 
-// moves puts what can be done now to what it is done with; what is about nothing on the
-// board stands alone.
+// moves attaches the legal moves to the things on the board that they are made with; moves of
+// none go to the board itself.
 func (v *viewer) moves() {
 	if q := v.on.PendingQuestion(); q != nil {
 		v.board.Asked = &asked{Prompt: q.Prompt}
@@ -37,6 +38,7 @@ func (v *viewer) moves() {
 	}
 }
 
+// place adds a move to the thing it is made with, to the answers of a question or to the board.
 func (v *viewer) place(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
 	action, said := actions.Decls(v.game.Actions).Said(v.state, a)
@@ -79,7 +81,7 @@ func (v *viewer) place(a engine.Action) {
 	}
 }
 
-// offer makes a move that chooses a definition look like it.
+// offer gives a move the label and the card of the definition that it chooses.
 func (v *viewer) offer(m *move, p actions.Said) {
 	m.Label = speech.Begin(speech.Spoken(p.Word))
 	if p.N == schema.NoSubject {
@@ -94,7 +96,7 @@ func (v *viewer) offer(m *move, p actions.Said) {
 	}
 }
 
-// boardKey returns the key of what a parameter is, if that is something on the board.
+// boardKey returns the key of the thing on the board that a parameter means; "" for none.
 func (v *viewer) boardKey(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
@@ -109,7 +111,7 @@ func (v *viewer) boardKey(p actions.Said) string {
 	return ""
 }
 
-// give gives a move to what is of that key, and reports whether there is such a thing.
+// give adds a move to the thing with a key, and reports whether there is one.
 func (v *viewer) give(key string, m move) bool {
 	for i := range v.board.Hands {
 		for j := range v.board.Hands[i].Things {
@@ -130,7 +132,7 @@ func (v *viewer) give(key string, m move) bool {
 	return false
 }
 
-// share lets cards that are alike have the same moves: a game offers one of them.
+// share gives identical cards the same moves, since a game offers only one of them.
 func share(things []thing) {
 	for i := range things {
 		for _, like := range things {

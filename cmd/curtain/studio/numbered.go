@@ -13,16 +13,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What the lab and check say of a definition.
+// Results of the lab and findings of check about a definition.
 
 type labRow struct {
-	Of string // what its numbers are of
+	Of string // what the row counts
 	report.Row
-	Scene bool // of a part of a game: passed, where others are taken
+	Scene bool // whether it counts scenes passed, and not choices
 }
 
-// numbersIn returns the rows of a report about a definition: how it was played and taken,
-// and how scenes about it ended.
+// numbersIn returns the rows of a report about a definition: how often it was played and chosen,
+// and how the scenes it names ended. It accepts a nil report.
 func numbersIn(r *report.Report, e lookup.Entry) (list []labRow) {
 	if r == nil {
 		return nil
@@ -45,8 +45,8 @@ func numbersIn(r *report.Report, e lookup.Entry) (list []labRow) {
 	return list
 }
 
-// findingsOf returns what check finds in a script, the texts too. It is kept until the
-// scripts change.
+// findingsOf returns what check finds in a script, texts included. The findings are kept until
+// the scripts change.
 func (t *table) findingsOf(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.checked, t.checkedOf

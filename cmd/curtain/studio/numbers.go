@@ -10,18 +10,18 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// number is a number that people speak of: why explains it by its word.
+// number is a number that a page shows; Word is its name for the verb why.
 type number struct {
 	Label string
 	Word  string
 	Value string
 	N     int
-	Most  int  // 0 where nothing says
-	Pool  bool // points that come and go
+	Most  int  // 0 if unknown
+	Pool  bool // whether it is a pool of points
 	Icon  string
 }
 
-// numbersOf returns the numbers of something that has a word of its own.
+// numbersOf returns the pools and the other numbers of an actor; none if it has no word.
 func (v *viewer) numbersOf(w view) (pools, others []number) {
 	if w.Word == nil {
 		return nil, nil
@@ -48,8 +48,7 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 	return append(v.silentPools(w, pools), pools...), others
 }
 
-// silentPools returns the pools that are no facts, since people do not speak of them as
-// of numbers that change.
+// silentPools returns the pools of a view that are not facts of the game, and so not in told.
 func (v *viewer) silentPools(w view, told []number) (list []number) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
@@ -61,7 +60,7 @@ func (v *viewer) silentPools(w view, told []number) (list []number) {
 	return list
 }
 
-// number returns a fact as a page shows it, with the sign of the keyword it is about.
+// number returns a fact as a page shows it, with the icon of its keyword.
 func (v *viewer) number(f engine.Fact) number {
 	n := number{Label: console.Label(f), Word: f.Word, Value: f.Told(f.Value), N: f.Value}
 	if v.isStatus(f) {
@@ -70,12 +69,12 @@ func (v *viewer) number(f engine.Fact) number {
 	return n
 }
 
-// isStatus reports whether a number is how much somebody has of a keyword.
+// isStatus reports whether a fact is how much of a keyword somebody has.
 func (t *table) isStatus(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// chips returns the numbers of the game itself, of its parts and of those who play it.
+// chips returns the numbers of the game, its parts and its players, without those of actors.
 func (v *viewer) chips() (list []number) {
 	actors := v.actors()
 	for _, f := range v.facts {

@@ -10,22 +10,24 @@ import (
 	"curtaincall/scripting/console"
 )
 
+// outlook shows the possible results of a line.
 type outlook struct {
 	Line    string
 	Numbers []becoming
-	Story   []printedLine // where chance takes no part
+	Story   []printedLine // if nothing is random
 	Odds    []odds
-	More    int // outcomes beside those
+	More    int // number of outcomes left out
 	Sampled bool
 	Win     string
 	Lose    string
 	Failed  string
 }
 
+// becoming is the change of a number.
 type becoming struct {
 	Label, Before, After string
-	Mean                 string // where chance takes part
-	Falls                string // the chance that it is 0
+	Mean                 string // if it is random
+	Falls                string // the probability that health becomes 0
 	Better, Worse        bool
 }
 
@@ -33,7 +35,7 @@ type odds struct{ Chance, What string }
 
 const maxOdds = 8
 
-// what shows the exact result of an action, or of several, with its odds.
+// what shows the exact results of an action, or of several, with their odds.
 func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
@@ -56,7 +58,7 @@ func (made *outlook) fill(o *session.Outlook) {
 	made.Sampled = o.Sampled
 	for _, sp := range o.Spreads {
 		if strings.HasPrefix(sp.Word, "#") {
-			continue // how piles grow and shrink goes without saying
+			continue // the sizes of piles are not shown
 		}
 		b := becoming{Label: console.Label(sp.Fact), Before: sp.Told(sp.Before), After: console.Becomes(sp)}
 		if sp.Min != sp.Max && sp.Words == nil {

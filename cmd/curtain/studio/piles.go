@@ -10,31 +10,33 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
+// pile is a pile on the board.
 type pile struct {
 	Label    string
-	Owner    string // whose it is; "" for the game's
-	Path     string // as stage directions name it: hand A
+	Owner    string // the player it is of; "" for the game
+	Path     string // as in stage directions: hand A
 	Count    int
-	Hidden   bool // how many there are is all that is seen
-	Shuffled bool // in which order is not seen
+	Hidden   bool // whether only the count may be seen
+	Shuffled bool // whether the order may not be seen
 	Things   []thing
 }
 
+// thing is a card or another definition in a pile or in the book.
 type thing struct {
 	Key   string
-	ID    string // of its definition
+	ID    string // of the definition
 	Name  string
 	Cost  string
-	Line  string // what else is declared of it, in a few words
+	Line  string // short words of its definition
 	Text  string
-	Tint  int // by what it belongs to
+	Tint  int // number of the colour
 	Moves []move
-	Place int // in its pile, from 1
+	Place int // in the pile, from 1
 }
 
 func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
-// piles puts what a field holds on the board: one pile, or one for each of its words.
+// piles adds the piles of a field to the board: one, or one for each of its words.
 func (v *viewer) piles(w view, f *schema.ViewField) {
 	label, path := speech.Begin(speech.Spoken(f.Name)), f.Name
 	if w.owner != "" {
@@ -52,7 +54,7 @@ func (v *viewer) piles(w view, f *schema.ViewField) {
 	}
 }
 
-// pile puts a pile on the board: before whoever plays where it is a hand that is seen.
+// pile adds a pile to the board: to the hands if it is a hand whose cards may be seen.
 func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
@@ -72,8 +74,7 @@ func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func
 	}
 }
 
-// thing returns an item of a pile: something that a view shows, or the id of a
-// definition.
+// thing returns an item of a pile, which is a subject of a view or the id of a definition.
 func (v *viewer) thing(item schema.Value, place int) thing {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
@@ -117,6 +118,7 @@ func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
+// define sets the parts of a thing that come from its definition.
 func (v *viewer) define(t *thing, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	words := []string(nil)
@@ -126,8 +128,8 @@ func (v *viewer) define(t *thing, e lookup.Entry) {
 
 const tints = 8
 
-// tint returns the colour of things by the first of their words, which is the same as
-// long as the scripts are.
+// tint returns the colour of a definition by the first of its words. It stays the same until the
+// scripts change.
 func (t *table) tint(words []string) int {
 	if len(words) == 0 {
 		return tints - 1
@@ -140,13 +142,13 @@ func (t *table) tint(words []string) int {
 	return n
 }
 
-// maxFaced limits how many words a card shows of what is declared of it, and how long each is.
+// maxFaced limits the words that a card shows, and longestFaced the bytes of each.
 const (
 	maxFaced     = 3
 	longestFaced = 23
 )
 
-// faceOf returns what a card shows beside its name and text: its cost, and its words.
+// faceOf returns what a card shows beside its name and text: the cost and a few words.
 func faceOf(e lookup.Entry) (cost string, words []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

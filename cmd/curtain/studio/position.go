@@ -16,6 +16,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// sharedPosition is a position in an address: a set-up and the actions from there.
 type sharedPosition struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -23,17 +24,17 @@ type sharedPosition struct {
 	Actions []string `json:"a,omitempty"`
 }
 
-// What an address may hold.
+// The limits of an address, and its parts.
 const (
 	maxCode    = 24 << 10  // letters
-	maxUnfold  = 512 << 10 // bytes that they unfold to
+	maxUnfold  = 512 << 10 // bytes after unpacking
 	maxShared  = 2000      // actions
-	codeBefore = "at="     // what stands before a code in an address
+	codeBefore = "at="     // precedes the code in an address
 )
 
 var errNoPosition = errors.New("not the address of a position")
 
-// code returns a position as letters of an address. The table must be locked.
+// code returns the position packed for an address. The table must be locked.
 func (t *table) code() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
@@ -61,7 +62,7 @@ func (t *table) code() (string, error) {
 	return code, nil
 }
 
-// readCode reads the position of a code, whoever made it.
+// readCode unpacks the position of a code from an untrusted source.
 func readCode(code string) (p sharedPosition, err error) {
 	if len(code) > maxCode {
 		return p, errNoPosition
@@ -77,8 +78,7 @@ func readCode(code string) (p sharedPosition, err error) {
 	return p, nil
 }
 
-// position returns the code in an address that somebody was given; "" where there is
-// none.
+// position returns the code in the address of a position; "" if there is none.
 func position(address string) string {
 	_, code, is := strings.Cut(address, codeBefore)
 	if !is {
@@ -100,8 +100,8 @@ func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "http://"+s.host+s.base()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openPosition opens the position of a code at a table of its own, up to what is no
-// longer possible under the scripts of now.
+// openPosition opens the position of a code at a new table. It plays its actions up to the first
+// that the current scripts do not allow.
 func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := readCode(code)
 	if err == nil {

@@ -19,11 +19,12 @@ type advice struct {
 	Failed   string
 }
 
+// ranked is a line of actions that the bot suggests.
 type ranked struct {
 	Place int
-	First string   // as it is typed
-	Steps []string // as people read them
-	Whole string   // as it is asked for: A then B
+	First string   // as typed
+	Steps []string // as shown
+	Whole string   // as the request for it: A then B
 	Comes []string
 	Open  bool
 	Win   string
@@ -32,8 +33,7 @@ type ranked struct {
 
 const maxRanked = 4
 
-// best shows the bot's ranked lines with their reasons. Whatever is typed meanwhile ends
-// the search.
+// best shows the bot's ranked lines with their reasons. A line typed meanwhile cancels the search.
 func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MostTurns {

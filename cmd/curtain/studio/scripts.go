@@ -13,7 +13,7 @@ import (
 
 var errNotOurs = errors.New("that is not a script file of this game")
 
-// scripts returns the scripts of a game that are on disk.
+// scripts returns the scripts of a game that are files on disk.
 func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
 	g, err := s.game(r)
 	if err != nil {
@@ -27,8 +27,8 @@ func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkScript returns the errors that a script would have with another body, and what check
-// finds in it.
+// checkScript returns the errors that a script would have with another body, or what check would
+// find in it. It returns none for a scenario.
 func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := s.game(r)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	}
 	at := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
 	if at < 0 {
-		return nil, nil // a scenario is tried by running it
+		return nil, nil // scenarios are run instead
 	}
 	changed := *texts[at]
 	changed.Body = body
@@ -60,7 +60,7 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	return found, nil
 }
 
-// writeScript writes a script that is there already, whole or not at all.
+// writeScript replaces an existing script of a game, whole or not at all.
 func (s *Server) writeScript(r *scripting.Ruleset, name, body string) error {
 	texts, err := s.scripts(r)
 	if err != nil {

@@ -19,60 +19,60 @@ import (
 	"curtaincall/scripting"
 )
 
-// Server serves the studio. It may be used by several goroutines.
+// Server serves the studio. It is safe for concurrent use.
 type Server struct {
 	h       *program.Host
-	ctx     context.Context // ends the watching of scripts
-	alone   bool            // it is within a file: nothing is written, and no other game begun
+	ctx     context.Context // its end stops the watching of scripts
+	alone   bool            // whether it is in a shared page: nothing is written, and no other game begun
 	screens []place
 	token   string
 	pages   *template.Template
-	brought *report.Report // by --lab; nil for none
+	brought *report.Report // given by --lab; nil for none
 
 	loading sync.Mutex // held while a game is loaded
 	games   map[string]*game
 
-	lab   sync.Mutex // held while a question is put
-	asked int        // questions so far
+	lab   sync.Mutex // held while a simulation is started
+	asked int        // number of studies so far
 
 	quick sync.Mutex // held while a quick simulation is played
 
 	mu      sync.Mutex
 	tables  []*table
-	seated  int      // tables so far
-	ticks   int      // of the clock by which tables are used
+	seated  int      // number of tables so far
+	ticks   int      // counts the uses of tables
 	studies []*study // the last of each game
 	streams int
-	host    string // that requests must name: 127.0.0.1:7777
-	once    string // a token that leads to the real one, and is forgotten when it does
+	host    string // the host that requests must name, as 127.0.0.1:7777
+	once    string // a single-use token that redirects to the address with the real one
 }
 
 //go:embed pages assets
 var files embed.FS
 
-// New returns a server of all games of a program, whose scripts it watches until ctx ends.
-// The token is the part of every address that makes sure that whoever comes was told it.
+// New returns a server for all games of a program, whose scripts it watches until ctx ends. The
+// token begins the path of every address and must be kept secret.
 func New(ctx context.Context, h *program.Host, token string) *Server {
 	s := NewPage(h, token)
 	s.ctx, s.alone, s.screens = ctx, false, allScreens
 	return s
 }
 
-// NewPage returns a server within a file: of the journals that it is sent, and nothing else.
+// NewPage returns a server for a shared page: it opens the journals sent to it, nothing else.
 func NewPage(h *program.Host, token string) *Server {
 	s := &Server{h: h, alone: true, token: token, screens: playedScreens, games: map[string]*game{}}
 	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
 	return s
 }
 
-// NewBook returns a server for the card book alone of a game.
+// NewBook returns a server for the card book of a game only.
 func NewBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewPage(h, "book")
 	s.ctx, s.screens = ctx, []place{cardsScreen}
 	return s, s.Begin(r, 1, "")
 }
 
-// Listen takes a port of this machine that no other machine reaches; 0 is any.
+// Listen listens on a port of the loopback interface; port 0 means any.
 func (s *Server) Listen(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -81,10 +81,10 @@ func (s *Server) Listen(port int) (net.Listener, error) {
 	return l, err
 }
 
-// Address returns where the studio is, for whoever may come in.
+// Address returns the address of the studio, with the token.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// Once is an address that leads there once, for who can only be told where others listen.
+// Once returns an address that redirects to Address once, for places where others can read it.
 func (s *Server) Once() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,8 +94,8 @@ func (s *Server) Once() string {
 
 const writeWithin = 5 * time.Minute
 
-// Serve lets a server answer until ctx is done. It is no method, so that a page that lies in
-// a file does not carry what it takes.
+// Serve serves HTTP until ctx is done. It is not a method, so that the linker can leave it out
+// of the program in shared pages.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.guard(s.Answers()),
@@ -111,7 +111,7 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// Answers answers the requests of who has come in. Addresses are those behind the token.
+// Answers returns the handler of all requests that passed the guard, without the token.
 func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(files, "assets")
@@ -142,11 +142,11 @@ func (s *Server) route(mux *http.ServeMux, list []question) {
 
 type place struct {
 	Name string
-	Path string // behind that of the table
+	Path string // after that of the table
 	show answer
 }
 
-// question describes what a page asks about a table, or wants to be done there.
+// question is a request that a page makes about a table, to read or to change it.
 type question struct {
 	method, name string
 	answer       answer
@@ -154,7 +154,7 @@ type question struct {
 
 type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
-// The screens: of a game that is played, and those that are not in a file.
+// The screens, and those that a shared page and the studio have.
 var (
 	stageScreen    = place{"stage", "", (*Server).stage}
 	cardsScreen    = place{"cards", "/cards", (*Server).showBook}
@@ -166,7 +166,7 @@ var (
 	allScreens    = []place{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// questions list those about a game, and studioQuestions those that are not answered in a file.
+// questions lists the requests about a game; studioQuestions those that shared pages do not have.
 var (
 	questions = []question{
 		{"GET", "board", (*Server).showBoard},
@@ -196,7 +196,7 @@ var (
 	}
 )
 
-// at finds the table that a request is about.
+// at returns a handler that finds the table a request names and calls do with it.
 func (s *Server) at(do answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := s.table(r.PathValue("table"))
@@ -208,7 +208,7 @@ func (s *Server) at(do answer) http.HandlerFunc {
 	}
 }
 
-// front leads to the table that was opened last, or to a new one of the usual game.
+// front redirects to the newest table, or to a new one of the default game.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0
@@ -239,11 +239,10 @@ func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	}{s.base(), why, s.alone})
 }
 
-// base returns what all addresses of the studio begin with.
+// base returns the path that all addresses of the studio begin with.
 func (s *Server) base() string { return "/" + s.token + "/" }
 
-// Asset is a file that pages are made of: studio.css, studio.js. It panics where there is no
-// such file.
+// Asset returns a file of the pages, such as studio.css. It panics if there is none.
 func Asset(name string) string {
 	body, err := files.ReadFile("assets/" + name)
 	if err != nil {
@@ -252,7 +251,7 @@ func Asset(name string) string {
 	return string(body)
 }
 
-// render writes a template. What fails then is the connection.
+// render writes a template. Errors of the connection are ignored.
 func (s *Server) render(w http.ResponseWriter, name string, with any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -260,7 +259,7 @@ func (s *Server) render(w http.ResponseWriter, name string, with any) {
 	_ = s.pages.ExecuteTemplate(w, name, with)
 }
 
-// Begin opens a table before anybody comes. The error is that of the game.
+// Begin opens a first table. The error is that of the game.
 func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, words string) error {
 	_, err := s.open(r, seed, words)
 	return err

@@ -15,15 +15,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
+// slide is a slider for a number of a definition.
 type slide struct {
 	Of, Name, Path string
 	N, Least, Most int
 }
 
-// slides returns the named numbers of what a script defines, as it has them now: what was
-// just saved may not be played with yet.
+// slides returns the named numbers of the definitions in a script, with the values in body, which
+// may be newer than the ones played with.
 func (t *table) slides(file, body string) (list []slide) {
-	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil for what is no Lua
+	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil if it is not Lua
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File != file {
 			continue
@@ -41,8 +42,7 @@ func (t *table) slides(file, body string) (list []slide) {
 	return list
 }
 
-// numberNow returns a number of a definition as a script writes it; known where it does
-// not.
+// numberNow returns a number of a definition as a script has it; known if it does not say.
 func numberNow(tree *syntax.Tree, known int, path ...string) int {
 	if tree == nil {
 		return known
@@ -55,9 +55,10 @@ func numberNow(tree *syntax.Tree, known int, path ...string) int {
 	return known
 }
 
-// A slide asks as a line does: ID.PATH=N.
+// A slider sends its number as ID.PATH=N.
 var movedSlide = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
+// slid returns the changes of numbers in a request, each as ID.PATH=N.
 func slid(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
@@ -74,6 +75,7 @@ func slid(r *http.Request) ([]string, error) {
 	return list, nil
 }
 
+// turned shows where the current turn differs with other numbers.
 type turned struct {
 	Failed  string
 	Parted  []partedAt
@@ -85,7 +87,7 @@ type partedAt struct {
 	Numbers []becoming
 }
 
-// playTurn shows how the present turn differs with other numbers.
+// playTurn shows how the current turn would differ with other numbers.
 func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
 	moves, err := slid(r)
 	if err != nil {
@@ -131,19 +133,20 @@ func becomings(changes []session.Change) (list []becoming) {
 	return list
 }
 
+// quickly shows the result of a quick simulation.
 type quickly struct {
 	Failed     string
 	Players    string
-	Difference *report.Difference // of these scripts to the others
+	Difference *report.Difference // of the current numbers minus the changed ones
 }
 
-// A quick simulation is as many games by this player.
+// The number of games of a quick simulation, and their player.
 const (
 	quickRuns   = 48
 	quickPlayer = "quick"
 )
 
-// simulateQuickly plays a few games with other numbers, until whoever asks has moved on.
+// simulateQuickly plays a few games with other numbers, until the request is cancelled.
 func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Request) {
 	moves, err := slid(r)
 	if err != nil {
@@ -157,7 +160,7 @@ func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Reques
 	s.render(w, "quickly", made)
 }
 
-// difference plays the same seeds under these scripts and with other numbers.
+// difference plays the same seeds with the current scripts and with other numbers.
 func (s *Server) difference(ctx context.Context, t *table, moves []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -181,11 +184,11 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	return study.Difference(), nil
 }
 
-// Low and High are the bounds of the difference that the numbers make, and Margin is theirs.
+// Low and High return the bounds of how many more of 100 games the changed numbers win.
 func (q *quickly) Low() float64  { return -q.Difference.Points.High }
 func (q *quickly) High() float64 { return -q.Difference.Points.Low }
 
-// Margin is by how much games come out better with the numbers; nil where that is not known.
+// Margin returns the change of the mean margin of a game; nil if that is unknown.
 func (q *quickly) Margin() *report.Estimate {
 	m := q.Difference.Margin
 	if m == nil {

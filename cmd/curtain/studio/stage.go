@@ -13,15 +13,16 @@ import (
 	"curtaincall/scripting"
 )
 
+// page holds the parts common to all screens of a table.
 type page struct {
 	Base   string
 	Screen string
 	Games  []*scripting.Ruleset
 	Tables []tab
 
-	Screens []place       // that there are
-	Alone   bool          // it lies in a file
-	Verdict []printedLine // of the replay that the table began with
+	Screens []place       // of the server
+	Alone   bool          // whether it is a shared page
+	Verdict []printedLine // of the replay with which the table began
 	*board
 }
 
@@ -31,7 +32,7 @@ type tab struct {
 	Here         bool
 }
 
-// pageOf returns a screen about a table, which must be locked.
+// pageOf returns a screen for a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
 	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
@@ -54,7 +55,7 @@ func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "stage", p)
 }
 
-// showBoard shows the board alone, for a page that shows an older one.
+// showBoard shows the board alone, to update a page.
 func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	p := s.pageOf("stage", t, r)
@@ -63,6 +64,7 @@ func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "board", p)
 }
 
+// done is the response to a change of a table.
 type done struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
@@ -95,7 +97,7 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// why explains a number, or what forbids an action.
+// why explains a number, or why an action is not allowed.
 func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
@@ -138,7 +140,7 @@ type step struct {
 
 const maxWay = 60
 
-// way returns the line that was played, and what redo would bring back.
+// way returns the actions played, and those that redo would restore.
 func (t *table) way() (list []step) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.Ahead()
@@ -159,8 +161,8 @@ func stepOf(n *session.Node, here, ahead bool) step {
 	return step{n.Depth, text, here, ahead}
 }
 
-// carryOut types what a page asks for: a line; the direction that sets a number; what
-// takes a thing from one pile to another; or a line of the bot, step by step.
+// carryOut types what a form asks for: a line, a direction that sets a number, directions that
+// move a thing or empty the board, or a line of the bot step by step.
 func (t *table) carryOut(form url.Values, revision int) (said string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {

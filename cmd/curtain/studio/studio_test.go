@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// studioAt is a studio with the real games, as somebody meets it who was told its address.
+// studioAt is a studio with the real games, and a client that knows its address.
 type studioAt struct {
 	t      testing.TB
 	where  string
@@ -35,7 +35,7 @@ type studioAt struct {
 	stage  *curtaintest.Stage
 }
 
-// openStudio serves a studio with a game in it, until the test ends.
+// openStudio serves a studio with a game until the test ends.
 func openStudio(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
 	return serveStudioIn(t, func(*curtaintest.Stage) {}, game, words...)
@@ -67,7 +67,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	return &studioAt{t, server.Address(), game, server, s}
 }
 
-// openStudioOn is openStudio in a folder with the scripts on disk.
+// openStudioOn is like openStudio, with the scripts on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
 	return serveStudioIn(t, func(s *curtaintest.Stage) {
@@ -77,7 +77,7 @@ func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	}, game, words...)
 }
 
-// get is the answer to a question, whose status must be this one.
+// get returns the response to a GET request and checks its status.
 func (s *studioAt) get(status int, path string) string {
 	s.t.Helper()
 	return s.ask(status, http.MethodGet, s.where+path, nil, nil)
@@ -108,14 +108,14 @@ func (s *studioAt) ask(status int, method, address string, form url.Values, chan
 	return string(body)
 }
 
-// studioDone is what came of a line.
+// studioDone is the response to a line.
 type studioDone struct {
 	Revision     int
 	Failed, Late bool
 	Said         string
 }
 
-// do does something at the first table, as a page that shows a revision.
+// do changes the first table, as a page that shows a revision.
 func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
 	s.t.Helper()
 	form.Set("revision", fmt.Sprint(revision))
@@ -127,8 +127,8 @@ func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
 
 func line(text string) url.Values { return url.Values{"line": {text}} }
 
-// TestWhoWasNotToldTheAddressGetsNothing asks as other pages, other programs and other
-// machines would.
+// TestWhoWasNotToldTheAddressGetsNothing checks that requests of other pages, programs and machines
+// are refused.
 func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	at, err := url.Parse(s.where)
@@ -164,7 +164,7 @@ func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
 	}
 }
 
-// TestPagesLoadNothingFromElsewhere holds each screen to its policy.
+// TestPagesLoadNothingFromElsewhere checks that the policy of a page is strict and that it obeys it.
 func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	a, err := http.Get(s.where + "table/1")
@@ -184,7 +184,7 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 	}
 }
 
-// TestHostileRequestsAreAnswered sends what no page sends; the studio goes on.
+// TestHostileRequestsAreAnswered checks the status of malformed requests, and that they do no harm.
 func TestHostileRequestsAreAnswered(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	long := strings.Repeat("x", 5000)
@@ -212,7 +212,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	curtaintest.Has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
 }
 
-// revision is the one of the first table now.
+// revision returns the current revision of the first table.
 func (s *studioAt) revision() (n int) {
 	s.t.Helper()
 	r, err := http.Get(s.where + "table/1/board")
@@ -224,8 +224,8 @@ func (s *studioAt) revision() (n int) {
 	return n
 }
 
-// TestUnusedTablesAreClosed opens more than there can be: the one that was used the longest ago
-// and that no page shows is closed, and where pages show them all the next is refused.
+// TestUnusedTablesAreClosed checks that at the limit the least recently used table without a page
+// is closed, and that the next one is refused if all have pages.
 func TestUnusedTablesAreClosed(t *testing.T) {
 	s := openStudio(t, "skirmish")
 	var pages []io.Closer
@@ -253,7 +253,7 @@ func TestUnusedTablesAreClosed(t *testing.T) {
 	for _, p := range pages {
 		p.Close()
 	}
-	for opened := 0; opened == 0; { // as soon as the studio notices that a page was closed
+	for opened := 0; opened == 0; { // until the studio notices that a page was closed
 		r, err := http.Get(s.where + "open/skirmish")
 		if err != nil {
 			t.Fatal(err)
@@ -266,7 +266,7 @@ func TestUnusedTablesAreClosed(t *testing.T) {
 	}
 }
 
-// TestStreamsAreBounded listens with more pages than can.
+// TestStreamsAreBounded checks that streams beyond the limit are refused, until one is closed.
 func TestStreamsAreBounded(t *testing.T) {
 	s := openStudio(t, "skirmish")
 	var last io.Closer
@@ -291,8 +291,8 @@ func TestStreamsAreBounded(t *testing.T) {
 	}
 }
 
-// TestWhoNeverReadsLetsOthersGoOn asks for pages and does not take them: meanwhile others are
-// answered about the same table.
+// TestWhoNeverReadsLetsOthersGoOn checks that a client that does not read a page does not block
+// others at the same table.
 func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 	s := openStudio(t, "skirmish")
 	for _, page := range []string{"", "/board", "/cards", "/timeline", "/balance", "/edit", "/why?word=hp", "/story", "/leaf?kind=unit&id=warrior", "/leaf?kind=unit&id=nobody", "/red?file=skirmish/none.lua", "/checked", "/findings"} {
@@ -307,7 +307,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 	}
 }
 
-// unread is an answer that is not taken before others have theirs.
+// unread is a response that blocks until another request has been answered.
 type unread struct {
 	*studio.Answer
 	others  func()
@@ -329,7 +329,7 @@ func (u *unread) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestDroppedJournalsAreBounded drops one that is too large, and others that are none.
+// TestDroppedJournalsAreBounded checks that too large and invalid journals are refused.
 func TestDroppedJournalsAreBounded(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	s := openStudio(t, "skirmish")
@@ -357,13 +357,13 @@ func TestDroppedJournalsAreBounded(t *testing.T) {
 	s.get(http.StatusOK, "table/1")
 }
 
-// zeros reads as zeros without an end.
+// zeros is an endless reader of zeros.
 type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
-// TestPagesOfOneTableAgree lets two pages play: who shows an older revision is refused, and
-// both are told of the new one.
+// TestPagesOfOneTableAgree checks that changes from a page with an older revision are refused, and
+// that all pages are notified of each new one.
 func TestPagesOfOneTableAgree(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	listening, err := http.Get(s.where + "table/1/events")
@@ -395,8 +395,8 @@ func TestPagesOfOneTableAgree(t *testing.T) {
 
 var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 
-// TestEveryMoveIsOnTheBoard plays random games of every kind: what can be done is there to
-// be clicked, and nothing else is.
+// TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the
+// legal moves.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -429,8 +429,8 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 	}
 }
 
-// TestNumbersAreSetByStageDirections composes a position in every game: a number is what
-// it is set to.
+// TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that
+// value afterwards.
 func TestNumbersAreSetByStageDirections(t *testing.T) {
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
@@ -463,7 +463,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	}
 }
 
-// TestALongTimelineIsCut draws a line whose states take longer to make again than they may.
+// TestALongTimelineIsCut checks that drawing a timeline stops at the console's instruction limit.
 func TestALongTimelineIsCut(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	c := s.server.Consoles("curtain")[0]
@@ -483,8 +483,8 @@ func TestALongTimelineIsCut(t *testing.T) {
 	}
 }
 
-// TestAnEmptyPositionIsBegun begins each game with nothing in any pile, nobody in a line who
-// was played there, and nothing of a keyword; all of it can be undone.
+// TestAnEmptyPositionIsBegun checks in each game that an empty position has no cards, actors played
+// or keywords, and that emptying it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
 	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""} {
 		t.Run(r, func(t *testing.T) {
@@ -505,7 +505,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 	}
 }
 
-// TestAPositionIsSharedByItsAddress plays in each game, and opens the position again.
+// TestAPositionIsSharedByItsAddress checks in each game that a shared address opens the position.
 func TestAPositionIsSharedByItsAddress(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -526,7 +526,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 	}
 }
 
-// TestOnlyScriptsAreSaved asks for files that are none of the scripts.
+// TestOnlyScriptsAreSaved checks that files other than the game's scripts are never written.
 func TestOnlyScriptsAreSaved(t *testing.T) {
 	s := openStudioOn(t, "skirmish")
 	outside := filepath.Join(s.stage.Dir, "go.mod")
@@ -544,7 +544,7 @@ func TestOnlyScriptsAreSaved(t *testing.T) {
 	}
 }
 
-// BenchmarkStudio is how long a first screen takes, and the exact answer of a hover.
+// BenchmarkStudio measures the first screen, and the outlook shown on hover.
 func BenchmarkStudio(b *testing.B) {
 	s := openStudio(b, "curtain", "fight", "rusty_knight")
 	for name, path := range map[string]string{"first screen": "table/1", "hover": "table/1/what?line=play+galvanize"} {

@@ -17,16 +17,16 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Question describes what somebody asks the lab, in words of simulate.
+// Question describes a simulation, in words of the command simulate.
 type Question struct {
-	What    string   // is played; "" for all of it
+	What    string   // what is played; "" for everything
 	Players string   // NAME, or NAME,NAME
-	Runs    int      // seeds
-	Seed    uint64   // the first of them
-	Against []string // words of another version that plays the same; none for one version
+	Runs    int      // number of seeds
+	Seed    uint64   // the first one
+	Against []string // words of the version to compare with; none for no comparison
 }
 
-// study is a question that was put to the lab here, and what came of it.
+// study is a simulation that was started here, with its reports.
 type study struct {
 	*simulate.Study
 	Question
@@ -36,11 +36,11 @@ type study struct {
 
 	mu      sync.Mutex
 	over    bool
-	fails   string                 // why it ended before its end
-	reports map[int]*report.Report // of what has ended, which changes no more
+	fails   string                 // why it stopped early; "" if it did not
+	reports map[int]*report.Report // final ones, by version
 }
 
-// newStudy returns what answers a question, by all cores but one, which the pages have.
+// newStudy prepares a simulation. It uses all cores but one, which is left for the pages.
 func (s *Server) newStudy(r *scripting.Ruleset, q Question) (*simulate.Study, *game, error) {
 	g, err := s.game(r)
 	if err == nil {
@@ -74,7 +74,7 @@ func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, 
 
 var errOutside = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
 
-// checkWords refuses words of a version that name files.
+// checkWords returns an error if words of a version name files.
 func (s *Server) checkWords(words []string) error {
 	for _, word := range words {
 		if _, err := os.Lstat(s.h.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
@@ -84,8 +84,8 @@ func (s *Server) checkWords(words []string) error {
 	return nil
 }
 
-// openGame opens a game at a console that prints to out, as it was played; with parting the
-// first of its seed that parts in both versions.
+// openGame opens a game at a console that prints to out, as it was played. With parting it is
+// the first game of its seed that the two versions play differently.
 func (one *study) openGame(h *program.Host, g lab.Pairing, parting bool, out io.Writer) (*console.Console, error) {
 	apart := hostFor(h, out)
 	c, err := one.Open(apart, g, parting)
@@ -98,8 +98,8 @@ func (one *study) openGame(h *program.Host, g lab.Pairing, parting bool, out io.
 	return c, nil
 }
 
-// Report returns what is known by now of a version, 0 for these scripts; nil before the
-// first games.
+// Report returns the report so far of a version, 0 for the current scripts; nil before the first
+// games are over.
 func (one *study) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -118,8 +118,8 @@ func (one *study) Report(version int) (*report.Report, error) {
 
 var errBusy = errors.New("a simulation is already running")
 
-// put puts a question to the lab, which plays from now on. Of each game the last study is
-// kept.
+// put starts a simulation, which replaces the last one of its game. It returns errBusy while
+// another runs.
 func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
 	s.lab.Lock()
 	defer s.lab.Unlock()
@@ -148,19 +148,19 @@ func (one *study) run() {
 	}
 }
 
-// hasEnded reports whether nothing more is played, and why it ended before its end.
+// hasEnded reports whether the simulation is over, and why it stopped early.
 func (one *study) hasEnded() (over bool, fails string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	return one.over, one.fails
 }
 
-// runs returns the study that is played now; nil for none.
+// runs returns the study in progress; nil for none.
 func (s *Server) runs() *study {
 	return s.studyOf(func(one *study) bool { over, _ := one.hasEnded(); return !over })
 }
 
-// last returns the study of a game that was asked for last; nil for none.
+// last returns the latest study of a game; nil for none.
 func (s *Server) last(r *scripting.Ruleset) *study {
 	return s.studyOf(func(one *study) bool { return one.rules == r })
 }
@@ -174,8 +174,8 @@ func (s *Server) studyOf(is func(*study) bool) *study {
 	return nil
 }
 
-// found returns what is known of a game: the report of its last study, or else the one
-// that somebody brought; nil for none.
+// found returns the newest report of a game: of its last study, or else the one given by --lab;
+// nil for none.
 func (s *Server) found(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.last(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

@@ -21,35 +21,35 @@ import (
 
 const maxTables = 24
 
-// table is a game in progress. Any number of pages show it; each says which revision it
-// shows, and what is done to another one is refused.
+// table is a game in progress, shown on any number of pages. A page sends the revision it shows
+// with each change; changes to an older one are refused.
 type table struct {
 	number  int
-	used    int          // when somebody asked for it last, by the server's ticks
-	watched atomic.Int32 // pages that listen
+	used    int          // tick at which it was last requested
+	watched atomic.Int32 // number of pages that listen
 	rules   *scripting.Ruleset
-	began   string // what was asked for, for a list of tables
+	began   string // the set-up words, for the list of tables
 
-	verdict []printedLine // of the replay that it began with; nil for none
+	verdict []printedLine // of the replay with which it began; nil for none
 
 	mu       sync.Mutex
 	console  *console.Console
 	out      printed
-	told     string            // of the scripts that were saved last
-	before   map[string]string // scripts as they were before somebody saved them here
+	told     string            // what the console printed about the last saved scripts
+	before   map[string]string // scripts before they were first saved here
 	revision int
-	entries  map[string]lookup.Entry // by kind and id, of the present content
-	content  scripting.Content       // that they are of
-	tinted   map[string]int          // the colours of things, by what they belong to
-	pages    map[chan int]bool       // that are told of each revision
+	entries  map[string]lookup.Entry // by kind and id, of content
+	content  scripting.Content
+	tinted   map[string]int    // colours, by the first word of a definition
+	pages    map[chan int]bool // channels that receive each new revision
 
-	checked   map[string][]string // what check found, by file
-	checkedOf scripting.Content   // in which scripts
-	ran       map[string]ran      // how scenarios ended, by file
-	ranOf     scripting.Content   // under which scripts
+	checked   map[string][]string // findings of check, by file
+	checkedOf scripting.Content   // the content they are about
+	ran       map[string]ran      // results of scenarios, by file
+	ranOf     scripting.Content   // the content they were run with
 }
 
-// printed keeps what the console printed since it was last read, up to a limit.
+// printed buffers what the console prints, up to maxPrinted bytes; the rest is dropped.
 type printed struct{ bytes.Buffer }
 
 const maxPrinted = 256 << 10
@@ -62,7 +62,7 @@ func (p *printed) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// take returns what was printed, and forgets it.
+// take returns what was printed and empties the buffer.
 func (p *printed) take() string {
 	text := p.String()
 	p.Reset()
@@ -73,6 +73,7 @@ func newTable(began string) *table {
 	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
 }
 
+// seat adds a table to the server, and may close an idle one for it.
 func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,8 +87,8 @@ func (s *Server) seat(t *table) error {
 	return nil
 }
 
-// closeIdle closes the table that no page shows and that was used the longest ago; false
-// where pages show all of them. The server must be locked.
+// closeIdle closes the least recently used table that no page shows, and reports whether there
+// was one. The server must be locked.
 func (s *Server) closeIdle() bool {
 	least := -1
 	for i, t := range s.tables {
@@ -103,8 +104,7 @@ func (s *Server) closeIdle() bool {
 	return true
 }
 
-// closes lets the console of a table, which nobody uses any more, follow its scripts no
-// longer.
+// closes stops a table's console from following its scripts.
 func (s *Server) closes(t *table) {
 	s.loading.Lock()
 	g := s.games[t.rules.Name]
@@ -116,7 +116,7 @@ func (s *Server) closes(t *table) {
 	}
 }
 
-// tick returns a later time each time. The server must be locked.
+// tick returns the next tick. The server must be locked.
 func (s *Server) tick() int {
 	s.ticks++
 	return s.ticks
@@ -140,7 +140,7 @@ func (s *Server) openDrop(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.base(), t.number)
 }
 
-// renew changes the scripts of a console while nobody uses it, and tells its pages.
+// renew calls change, which reloads a console, while its table is locked, and notifies its pages.
 func (s *Server) renew(c *console.Console, change func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.console == c })
@@ -158,7 +158,7 @@ func (s *Server) renew(c *console.Console, change func()) {
 	t.notifyPages()
 }
 
-// table returns one by its number; nil where there is none.
+// table returns the table with a number and marks it as used; nil if there is none.
 func (s *Server) table(number string) *table {
 	n, err := engine.ParseInt(number)
 	s.mu.Lock()
@@ -171,7 +171,7 @@ func (s *Server) table(number string) *table {
 	return s.tables[at]
 }
 
-// ruleset returns a game by its name; nil for none.
+// ruleset returns the game with a name; nil if there is none.
 func (s *Server) ruleset(name string) *scripting.Ruleset {
 	for _, r := range s.h.Registered {
 		if r.Name == name {
@@ -181,7 +181,7 @@ func (s *Server) ruleset(name string) *scripting.Ruleset {
 	return nil
 }
 
-// openGame begins a game as its address says: its set-up and its seed, or a position.
+// openGame begins a game from an address, which has a set-up and a seed, or a position.
 func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 	rules := s.ruleset(r.PathValue("game"))
 	if rules == nil {
@@ -215,12 +215,12 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	to := fmt.Sprintf("table/%d", t.number)
 	if r.PostFormValue("empty") != "" {
 		to += "?compose=1"
-		t.empty(t.revision) // nobody else is there yet
+		t.empty(t.revision) // no other page shows it yet
 	}
 	s.lead(w, r, to)
 }
 
-// sitDown begins a game as a request asks for it; nil where it cannot, which is answered.
+// sitDown begins a game for a request; if it cannot, it responds with an error and returns nil.
 func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
@@ -241,13 +241,13 @@ func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words,
 
 var errLate = errors.New("the game has changed meanwhile: this is its current state")
 
-// typeLine types a line at the console of the table, as a page does that shows a revision,
-// and returns what was printed.
+// typeLine types a line at the console for a page that shows a revision, and returns what was
+// printed. It returns errLate if the table has a newer revision.
 func (t *table) typeLine(line string, revision int) (said string, failed bool, err error) {
 	if len(line) > maxTyped {
 		return "", true, errors.New("the line is too long")
 	}
-	t.console.Interrupt() // a search that is under way
+	t.console.Interrupt() // cancels a search in progress
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if revision != t.revision {
@@ -266,19 +266,19 @@ func (t *table) typeLine(line string, revision int) (said string, failed bool, e
 	return t.out.take(), reply.Failed, nil
 }
 
-// notifyPages tells every page that there is a new revision. The table must be locked.
+// notifyPages increments the revision and sends it to every page. The table must be locked.
 func (t *table) notifyPages() {
 	t.revision++
 	for page := range t.pages {
 		select {
-		case <-page: // it has not seen the one before
+		case <-page: // replaces a revision the page has not read
 		default:
 		}
 		page <- t.revision
 	}
 }
 
-// entry returns a definition by its kind and id, or, for "", by its id alone.
+// entry returns a definition by kind and id, or by id alone if kind is "".
 func (t *table) entry(kind, id string) (lookup.Entry, bool) {
 	if t.content != t.console.Content {
 		t.content, t.entries, t.tinted = t.console.Content, map[string]lookup.Entry{}, map[string]int{}

@@ -12,16 +12,17 @@ import (
 	"curtaincall/scripting/console"
 )
 
+// timeline is the screen with the tree of a session.
 type timeline struct {
 	*page
 	Width, Height int
-	step          int // between two states
+	step          int // pixels between two states
 	Lines         []drawnLine
 	Points        []point
 	Curves        []curve
 	Turns         []tick
 	Most          int
-	Cut           bool // not all is drawn: it takes too long to make the states again
+	Cut           bool // whether some is missing because computing the states took too long
 	Compared      []becoming
 	A, B          string
 }
@@ -30,7 +31,7 @@ type drawnLine struct {
 	Name   string
 	X1, X2 int
 	Y      int
-	FromX  int // where it left another one
+	FromX  int // where it branched off
 	FromY  int
 	Leaves bool
 	Ended  string
@@ -38,18 +39,18 @@ type drawnLine struct {
 
 type point struct {
 	X, Y  int
-	Place string // as goto takes it
+	Place string // as goto accepts it
 	Text  string
 	Here  bool
-	Turn  bool // it ends a turn
+	Turn  bool // whether it ends a turn
 	Mark  string
 }
 
-// curve describes how a pool of points changed on the present line.
+// curve describes how a pool of points changed along the current line.
 type curve struct {
 	Label string
 	Word  string
-	Path  string // of an SVG
+	Path  string // SVG path data
 	Tint  int
 	Last  int
 	LastY int
@@ -59,16 +60,16 @@ type tick struct {
 	Y, N int
 }
 
-// How a timeline is drawn.
+// The layout of a timeline in pixels, and its limits.
 const (
 	timeLeft   = 70
-	timeStep   = 60 // at most, and at least
+	timeStep   = 60 // between two states, at most; timeClose at least
 	timeClose  = 14
 	timeWide   = 1100
 	timeRow    = 34
 	curveHigh  = 180
 	maxDrawn   = 60  // lines
-	maxPoints  = 900 // of all lines
+	maxPoints  = 900 // of all lines together
 	maxCurves  = 8
 	curveBelow = 20
 )
@@ -88,8 +89,8 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 	s.render(w, "timeline", tl)
 }
 
-// draw draws the lines that were played last, and the curves of the present one, as far as
-// making their states again takes no more than a search at the console may.
+// draw draws the newest lines, and the curves of the current one, until recomputing their states
+// has cost as much as a search at the console may.
 func (tl *timeline) draw(t *table) {
 	s := t.console.Session()
 	begun := s.Remade()

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// wide is a screen on which nothing is wrapped: a page does that itself.
+// wide is a screen without wrapping, which pages do themselves.
 var wide = screen.Screen{Width: 0, Colour: true}
 
 func wideScreen() screen.Screen { return wide }
@@ -34,7 +34,7 @@ func printedLines(lines []string) []printedLine {
 	return linesOf(strings.Join(lines, "\n"))
 }
 
-// toHTML returns a line with the emphasis of a screen, as HTML. Everything else is text.
+// toHTML returns a line as HTML, with a span for each tone. All text is escaped.
 func toHTML(line string) template.HTML {
 	var b strings.Builder
 	for _, piece := range screen.Pieces(line) {

@@ -19,11 +19,11 @@ import (
 type options struct {
 	seed   *program.SeedFlag
 	port   int
-	lab    string // a file with what simulate printed
-	closed bool   // no browser is opened
+	lab    string // file with the output of simulate
+	closed bool   // do not open a browser
 }
 
-// Verb returns the verb studio.
+// Verb returns the command studio.
 func Verb() program.Command {
 	return program.Command{
 		Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
@@ -50,7 +50,7 @@ Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 	}
 }
 
-// serve serves the studio until an interrupt, with a game to begin with.
+// serve begins a game and serves the studio until interrupted.
 func serve(h *program.Host, args []string, o *options) error {
 	r, args := h.Ruleset(args)
 	ctx, stop := context.WithCancel(h.Interrupted)
@@ -76,7 +76,7 @@ func serve(h *program.Host, args []string, o *options) error {
 	return Serve(ctx, l, s)
 }
 
-// readReport reads the report that the studio shows of a game that was not simulated here.
+// readReport reads the report that is shown until the game has been simulated here.
 func (s *Server) readReport(file string) error {
 	text, err := disk.Read(s.h.At(file), report.MostBytes)
 	if err == nil {
@@ -85,9 +85,8 @@ func (s *Server) readReport(file string) error {
 	return err
 }
 
-// showPage shows an address in a browser of whoever asks, where there is one, and waits for
-// nothing. The address is for one use: that of a process can be read by whoever else is at
-// this machine.
+// showPage opens an address in the user's browser, if there is one, without waiting for it. The
+// address must be a single-use one, since other users can read a process's arguments.
 func showPage(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -100,7 +99,7 @@ func showPage(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns what shows an address on a system; nil where there is no display.
+// browserCommand returns the command that opens an address; nil if there is no display.
 func browserCommand(system string, env func(string) string) []string {
 	switch {
 	case system == "windows":

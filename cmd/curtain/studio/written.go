@@ -13,8 +13,8 @@ import (
 
 var errNotWritten = errors.New("the script does not contain this number literally: change it by hand")
 
-// written returns a script with other numbers in what it defines, each as a slide asks
-// for it: ID.FIELD.NAME=N. All else of it stays as it is.
+// written returns a script with other numbers in its definitions, each given as ID.FIELD.NAME=N.
+// Everything else stays as it is.
 func written(name, body string, moves []string) (string, error) {
 	for _, move := range moves {
 		path, n, _ := strings.Cut(move, "=")
@@ -35,8 +35,8 @@ func written(name, body string, moves []string) (string, error) {
 	return body, nil
 }
 
-// numberAt returns the number at a path, ID and names of fields, in what a script
-// defines; nil where it writes none there.
+// numberAt returns the number at a path (an id and field names) in the definitions of a script;
+// nil if it has none there.
 func numberAt(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)

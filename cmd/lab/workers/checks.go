@@ -8,27 +8,26 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// oneIn says how many of a worker's shards after its first are played for each that is
-// checked.
+// oneIn is the number of shards per checked one, after a worker's first, which always is.
 const oneIn = 100
 
-// maxWorkers limits how many workers a coordinator knows; a name costs nothing to make.
+// maxWorkers limits how many workers a coordinator remembers, since names are free to make up.
 const maxWorkers = 10_000
 
 const maxChecking = 64
 
-// maxUnproven says how many bytes the results may have of workers none of which was checked
-// yet. What is more waits at the broker.
+// maxUnproven limits the total size, in bytes, of results from workers without a checked one.
+// Further results wait at the broker.
 var maxUnproven = 256 << 20
 
 type known struct {
 	Standing
-	number   int         // in the order in which they came
-	has      map[int]int // the shards that its cores were given last
-	unproven int         // bytes of its results before the first was checked
+	number   int         // in the order of arrival, from 1
+	has      map[int]int // the last shard given to each core
+	unproven int         // size of its results before the first check, in bytes
 }
 
-// known returns the worker of a name, who may be new; nil where there are too many.
+// known returns the worker with a name and adds it if it is new; nil if there are too many.
 func (g *gathering) known(name string) *known {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
@@ -38,8 +37,8 @@ func (g *gathering) known(name string) *known {
 	return w
 }
 
-// note counts a shard that a worker has sent, and checks on its first and on one in a
-// hundred of the others. No worker can know which.
+// note counts a shard sent by a worker, and starts to replay its first and a random one in oneIn
+// of the rest, so that no worker can know which.
 func (g *gathering) note(ctx context.Context, shard int, w *known) {
 	w.Sent++
 	if w.Sent > 1 && rand.IntN(oneIn) > 0 {
@@ -58,16 +57,16 @@ func (g *gathering) note(ctx context.Context, shard int, w *known) {
 	}()
 }
 
-// checked is a shard that the coordinator has played again.
+// checked is the coordinator's own result of a shard.
 type checked struct {
 	shard  int
 	result lab.Result
-	first  bool // of its worker
+	first  bool // whether it is its worker's first
 	err    error
 }
 
-// judge holds what a worker has sent against what the coordinator has played. Whoever
-// differs is shut out, and the coordinator's result counts.
+// judge compares the coordinator's result with that of the worker. If they differ the worker is
+// excluded and the coordinator's result replaces its own. An error means that replaying failed.
 func (g *gathering) judge(ctx context.Context, own checked) error {
 	g.checking--
 	if own.err != nil {
@@ -95,7 +94,7 @@ func (g *gathering) judge(ctx context.Context, own checked) error {
 	return nil
 }
 
-// shutOut believes nothing any more of what a worker has sent and sends.
+// shutOut excludes a worker and hands its shards out again.
 func (g *gathering) shutOut(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why
@@ -113,5 +112,5 @@ func (g *gathering) shutOut(ctx context.Context, name, why string) {
 		}
 	}
 	g.Say("Worker %d was excluded; %d of its shards will be replayed by others: %s.", w.number, w.Repeated, why)
-	g.sweep(ctx) // it may have sent some for which nobody has asked
+	g.sweep(ctx) // the broker may have some that were not requested
 }

@@ -6,17 +6,17 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Access describes how to get into a cluster, besides what its address says (nats://USER:PASSWORD@,
-// nats://TOKEN@, tls://). What is "" is not needed.
+// Access holds the credentials for a cluster beyond those in its address (nats://USER:PASSWORD@,
+// nats://TOKEN@, tls://). Empty fields are not used.
 type Access struct {
-	Credentials string // a file with a user's JWT and seed
-	Authority   string // a file with the certificates that servers are trusted by
-	Certificate string // a file with that of the client,
-	Key         string // and one with its key
+	Credentials string // file with a user's JWT and seed
+	Authority   string // file with the certificates of trusted authorities
+	Certificate string // file with the client's certificate
+	Key         string // file with its key
 }
 
-// Connect connects to servers, with commas between their addresses, and does so again for
-// as long as it takes whenever it is lost. That none can be reached at first is an error.
+// Connect connects to one of several servers, given by addresses with commas between them. A lost
+// connection is restored, without limit; failing at first is an error.
 func Connect(servers string, a Access) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idle), nats.Timeout(answerWithin),
 		nats.PingInterval(5 * time.Second), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}

@@ -11,21 +11,21 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Coordinator hands out the shards of a question and gathers their results.
+// Coordinator hands out the shards of a question and gathers the results.
 type Coordinator struct {
 	Question *lab.Question
-	Play     Player                              // plays shards again, to check on workers
-	Say      func(format string, args ...any)    // is told what people should know
-	Each     func(ledger *lab.Ledger, r *Report) // is told, now and then, what there is; it may be nil
-	Patience time.Duration                       // after which a shard is asked for again, at least; 0: a minute
-	Replicas int                                 // of the ledger; 0: three where the broker has them
+	Play     Player                              // replays shards to check workers
+	Say      func(format string, args ...any)    // prints a message for people
+	Each     func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
+	Patience time.Duration                       // minimum time after which a shard is handed out again; 0: a minute
+	Replicas int                                 // of the ledger; 0: three if the broker is a cluster
 }
 
 const auditing = time.Second
 
-// Gather returns when enough shards are there to answer the question, and all checks of
-// workers are done. What the ledger of the broker has of an earlier time is not played
-// again. Nothing but the end of ctx, or a coordinator that cannot play, is an error.
+// Gather returns the results once there are enough to answer the question and all checks are
+// done. Results that the broker has from an earlier run are used. The errors are those of
+// ctx, of the broker and of replaying shards.
 func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -52,7 +52,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 	return &g.ledger, g.report(), nc.FlushTimeout(answerWithin)
 }
 
-// Forget removes the ledger of a question from the broker.
+// Forget deletes the ledger of a question at the broker.
 func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
@@ -61,33 +61,33 @@ func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	return err
 }
 
-// gathering is a coordinator at work. One goroutine has it all.
+// gathering is the state of Gather. Only its goroutine may use it.
 type gathering struct {
 	*Coordinator
 	nc     *nats.Conn
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	ledger lab.Ledger
-	shards int // that are wanted
+	shards int // number of shards wanted
 
-	sent    map[int]sending // who has sent the shards of the ledger
-	next    int             // how many of those were handed out for the first time
-	again   []int           // those to hand out before that
-	out     map[int]*lease  // those that are handed out
-	longest time.Duration   // that a shard has taken
+	sent    map[int]sending // where the results in the ledger came from
+	next    int             // number of shards handed out for the first time
+	again   []int           // shards to hand out before the next
+	out     map[int]*lease  // shards handed out
+	longest time.Duration   // time any shard has taken
 
 	workers    map[string]*known
 	sweeping   bool
 	checked    chan checked
-	checking   int // shards that are being played again, or wait for it
+	checking   int // shards being replayed or waiting for it
 	turns      chan struct{}
-	unproven   int  // bytes of results of workers none of which was checked
-	waiting    bool // more of them are at the broker
-	repeated   int  // shards that were asked for again
-	unreadable int  // messages in the ledger that nobody has signed
+	unproven   int  // size of results of workers without a checked one, in bytes
+	waiting    bool // whether more such results are at the broker
+	repeated   int  // shards handed out more than once
+	unreadable int  // messages in the ledger without a valid signature
 }
 
-// sending is a result as it stands in the ledger of the broker.
+// sending is the origin of a result: its worker, and its number in the broker's ledger.
 type sending struct {
 	worker   string
 	sequence uint64
@@ -99,7 +99,7 @@ type lease struct {
 	holders int
 }
 
-// run answers workers until the simulation is complete.
+// run answers workers until there are enough results and no check is pending.
 func (g *gathering) run(ctx context.Context) error {
 	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
 	for at, of := range map[string]struct {
@@ -112,7 +112,7 @@ func (g *gathering) run(ctx context.Context) error {
 			}
 			select {
 			case of.to <- m:
-			default: // who is not answered asks again
+			default: // workers without an answer ask again
 			}
 		})
 		if err != nil {
@@ -141,7 +141,7 @@ func (g *gathering) run(ctx context.Context) error {
 	return nil
 }
 
-// greet lets a worker take part that is ready for the same question.
+// greet accepts a worker with the same question, and refuses others.
 func (g *gathering) greet(m *nats.Msg) {
 	var hello greeting
 	if err := read(m.Data, &hello); err != nil || hello.Question == nil {
@@ -154,7 +154,7 @@ func (g *gathering) greet(m *nats.Msg) {
 	m.Respond(encode(answer))
 }
 
-// answer takes what a worker has played, and gives it the next shard.
+// answer takes the result a worker has published, if any, and gives it the next shard.
 func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	var from request
 	if read(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -178,8 +178,8 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	m.Respond(encode(t))
 }
 
-// give gives the core of a worker a shard: the one that it has, if it asks a second time
-// for an answer that was lost.
+// give returns the next shard for a worker's core; -1 if there is none. If the core asks again
+// because an answer was lost, it gets the same shard.
 func (g *gathering) give(w *known, from request) int {
 	has, is := w.has[from.Core]
 	if l := g.out[has]; is && has != from.Played && l != nil && l.to == from.Worker {
@@ -193,8 +193,8 @@ func (g *gathering) give(w *known, from request) int {
 	return n
 }
 
-// hand finds a shard for a worker: one that has to be played again, the next, or, where all
-// are handed out, the one that has been longest with one other worker; -1 for none.
+// hand chooses a shard for a worker: one to be repeated, the next new one, or, if all are out, the
+// one that another worker alone has had longest; -1 if there is none.
 func (g *gathering) hand(worker string) int {
 	for len(g.again) > 0 {
 		n := g.again[0]
@@ -224,8 +224,7 @@ func (g *gathering) hand(worker string) int {
 	return oldest
 }
 
-// audit asks again for shards that are out for longer than any has taken, unless the ledger
-// has them without a word of who played them.
+// audit hands shards out again that are overdue and whose results the broker does not have.
 func (g *gathering) audit(ctx context.Context) {
 	late := max(g.Patience, 4*g.longest)
 	again := len(g.again)
@@ -240,15 +239,15 @@ func (g *gathering) audit(ctx context.Context) {
 		g.again = append(g.again, n)
 	}
 	if len(g.again) > again {
-		g.sweep(ctx) // the ledger may be full of what is no result
+		g.sweep(ctx) // invalid results may fill the ledger
 	}
 	if g.Each != nil {
 		g.Each(&g.ledger, g.report())
 	}
 }
 
-// fetch reads the result of a shard from the ledger of the broker, and reports whether it
-// is there. What is no result is removed, and whoever has signed it shut out.
+// fetch reads the result of a shard from the broker, and reports whether the coordinator has it
+// now. It removes invalid results and excludes workers that signed them.
 func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	if g.ledger.Result(shard) != nil {
 		return true

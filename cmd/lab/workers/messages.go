@@ -13,13 +13,13 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// The subjects. All but the first are for one question, whose key follows the prefix.
+// The subjects of messages. All but the first have the question's key after the prefix.
 const (
 	prefix = "curtain.lab."
-	greets = prefix + "hello" // greeting, answered by a welcome of each coordinator
-	asks   = ".ask"           // request, answered by a task
-	result = ".result."       // followed by the number of a shard: a lab.Result, signed
-	ended  = ".ended"         // the simulation is complete
+	greets = prefix + "hello" // a greeting; every coordinator responds with a welcome
+	asks   = ".ask"           // a request; the response is a task
+	result = ".result."       // followed by a shard's number: a signed lab.Result
+	ended  = ".ended"         // sent when the simulation is complete
 )
 
 func subject(q *lab.Question, what string) string { return prefix + q.Key() + what }
@@ -36,31 +36,31 @@ const maxRequest = 1 << 10
 
 type greeting struct{ Question *lab.Question }
 
-// welcome is the answer: nothing, or why the worker cannot take part.
+// welcome is the response to a greeting. Refused says why the worker cannot take part, or is "".
 type welcome struct{ Refused string }
 
-// request describes what a worker says when it has time.
+// request is sent by a worker's core when it is idle.
 type request struct {
-	Worker string // its name
+	Worker string // its public key
 	Core   int    // which of its cores, from 0
-	Played int    // the shard whose result that has published; -1 for none
+	Played int    // the shard whose result it has published; -1 for none
 }
 
 const maxCores = 4096
 
-// task is the answer: a shard to play, or -1 where there is none now.
+// task is the response to a request: a shard to play, or -1 if there is none now.
 type task struct {
 	Shard   int
-	Refused string // why the worker is shut out
+	Refused string // why the worker is excluded
 }
 
-// The headers of a result.
+// The headers of a result, in hexadecimal.
 const (
-	workerHeader    = "Curtain-Worker"    // the name
-	signatureHeader = "Curtain-Signature" // of the worker, in hexadecimal
+	workerHeader    = "Curtain-Worker" // public key
+	signatureHeader = "Curtain-Signature"
 )
 
-// name is a public key, so that nobody else can speak for a worker.
+// name returns the name of a worker, its public key, so that nobody else can use it.
 func name(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func publicKey(name string) (ed25519.PublicKey, error) {
@@ -71,8 +71,8 @@ func publicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign returns what a worker signs: the result of a shard of this question and no
-// other.
+// messageToSign returns the bytes that a worker signs. The subject ties them to the question and
+// the shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
@@ -83,7 +83,7 @@ func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	return m
 }
 
-// signer returns the name of the worker that has signed a message of a subject.
+// signer returns the worker that signed a message; an error if the signature is invalid.
 func signer(subject string, header nats.Header, body []byte) (string, error) {
 	worker := header.Get(workerHeader)
 	public, err := publicKey(worker)
@@ -107,7 +107,7 @@ func read(body []byte, to any) error {
 func encode(message any) []byte {
 	body, err := json.Marshal(message)
 	if err != nil {
-		panic(err) // all of them are of strings and whole numbers
+		panic(err) // the messages have only strings and whole numbers
 	}
 	return body
 }

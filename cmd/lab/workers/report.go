@@ -7,20 +7,20 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing describes how a worker stands with its coordinator.
+// Standing is the record of a worker with its coordinator.
 type Standing struct {
-	Sent     int    // shards of which it was the first to send a result
-	Checked  int    // of those, that were played again and the same
-	Later    int    // of those checked, without its first
-	Why      string // it is shut out; "" for one that is not
-	Repeated int    // shards that others had to play for it then
+	Sent     int    // shards for which its result came first
+	Checked  int    // of those, how many were replayed with the same result
+	Later    int    // of those, how many were not its first shard
+	Why      string // why it was excluded; "" if it was not
+	Repeated int    // shards of it that others replayed
 }
 
-// Report describes what a coordinator tells of its workers.
+// Report describes the work of all workers.
 type Report struct {
 	Shards   int // in the ledger
-	Repeated int // shards that were asked for more than once
-	Foreign  int // messages in the ledger of the broker that no worker has signed
+	Repeated int // shards handed out more than once
+	Foreign  int // messages in the broker's ledger without a valid signature
 	Workers  []Standing
 }
 
@@ -37,7 +37,7 @@ func (g *gathering) report() *Report {
 	return r
 }
 
-// Count sums up over the workers.
+// Count returns the sum of a number over the workers.
 func (r *Report) Count(of func(Standing) int) (all int) {
 	for _, w := range r.Workers {
 		all += of(w)
@@ -45,9 +45,9 @@ func (r *Report) Count(of func(Standing) int) (all int) {
 	return all
 }
 
-// Unseen is the chance that a worker was not found out that has sent its first shard as it
-// was, and lied in such a share of those after it: the largest of all that are believed.
-// One that lies in its first is always found out.
+// Unseen returns the probability that a trusted worker that falsified a share, from 0 to 1, of
+// its shards after the first would have gone undetected: the highest of all workers. One that
+// falsified its first is always detected.
 func (r *Report) Unseen(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -14,13 +14,13 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// keptFor says how long the broker keeps a ledger that nobody adds to, to go on with it.
+// keptFor is how long the broker keeps an unchanged ledger, so that it can be resumed.
 const keptFor = 30 * 24 * time.Hour
 
-// opening is for how long a broker is asked that is about to start.
+// opening is how long to wait for a broker that is starting.
 const opening = 30 * time.Second
 
-// open makes the ledger of the broker, or finds it there.
+// open creates the broker's ledger, or finds an existing one, and retries until opening is over.
 func (g *gathering) open(ctx context.Context) (err error) {
 	ctx, end := context.WithTimeout(ctx, opening)
 	defer end()
@@ -41,8 +41,7 @@ func (g *gathering) open(ctx context.Context) (err error) {
 	}
 }
 
-// make makes the ledger of the broker. It keeps one result for each shard, the first,
-// whatever is sent later.
+// make creates the broker's ledger, which keeps the first result of each shard.
 func (g *gathering) make(ctx context.Context) error {
 	config := jetstream.StreamConfig{
 		Name: streamName(g.Question), Subjects: []string{subject(g.Question, result) + "*"},
@@ -63,7 +62,7 @@ func (g *gathering) make(ctx context.Context) error {
 	return err
 }
 
-// The numbers of the broker's errors where it is no cluster, or has too few servers.
+// The broker's error codes if it is not a cluster, or has too few servers.
 const (
 	noCluster  = 10074
 	fewServers = 10005
@@ -74,14 +73,14 @@ func tooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
 }
 
-// kept returns what the ledger of the broker has of a subject; nil where that is nothing, or it
-// does not say.
+// kept returns the broker's message of a subject; nil if there is none or the broker does not
+// respond.
 func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
 	m, err := g.stream.GetLastMsgForSubject(ctx, subject)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		g.make(ctx) // all of its servers may have lost it
+		g.make(ctx) // all its servers may have lost the ledger
 	}
 	if err != nil {
 		return nil
@@ -89,16 +88,16 @@ func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStre
 	return m
 }
 
-// remove takes a message out of the ledger of the broker. If that fails it will be found
-// there again.
+// remove deletes a message from the broker's ledger. A failure is ignored: the message will be
+// found again.
 func (g *gathering) remove(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// sweep takes what the ledger of the broker has and the coordinator has not: of an earlier
-// time, or of workers that were not asked. What is no result removed.
+// sweep fetches all results in the broker's ledger that the coordinator does not have, from an
+// earlier run or unrequested. It deletes what is not of a wanted shard.
 func (g *gathering) sweep(ctx context.Context) error {
 	if g.sweeping {
 		return nil

@@ -14,39 +14,38 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Player plays one shard of a question in all its versions. It may be called by several
-// goroutines.
+// Player plays one shard of a question in all its versions. It must be safe for concurrent use.
 type Player func(ctx context.Context, shard int) (lab.Result, error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
 	Question *lab.Question
 	Play     Player
-	Cores    int // shards that are played at a time
+	Cores    int // number of shards played at once
 
 	key ed25519.PrivateKey
 	nc  *nats.Conn
 	js  jetstream.JetStream
 }
 
-// Refusal is the error of a worker that may not take part; it is a sentence.
+// Refusal is the error for a worker that may not take part. It is a sentence.
 type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
-// ErrAlone is the error of a worker to whom no coordinator speaks any more.
+// ErrAlone is the error for a worker whose coordinator does not respond any more.
 var ErrAlone = errors.New("the coordinator does not respond")
 
-// How long a worker waits.
+// The timeouts of a worker.
 const (
-	answerWithin = 2 * time.Second        // for an answer, before it asks again
-	idle         = 200 * time.Millisecond // where there is nothing to do
-	alone        = 10 * time.Minute       // for the coordinator, before it gives up
-	publishing   = time.Minute            // for a broker that cannot take a result
+	answerWithin = 2 * time.Second        // for an answer, before asking again
+	idle         = 200 * time.Millisecond // pause when there is nothing to do
+	alone        = 10 * time.Minute       // without an answer, before giving up
+	publishing   = time.Minute            // for a broker that cannot store a result
 )
 
-// Run plays shards until the simulation is complete, which is no error. It waits for a
-// coordinator that is not there yet.
+// Run plays shards until the simulation is complete, and then returns nil. It waits for a
+// coordinator to appear.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -78,8 +77,8 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-// greet waits for a coordinator that asks what the worker is ready to play. Where there are
-// only others it is refused.
+// greet waits until a coordinator accepts the worker. It returns a Refusal if all that respond
+// refuse.
 func (w *Worker) greet(ctx context.Context) error {
 	hello := encode(greeting{w.Question})
 	for ctx.Err() == nil {
@@ -97,7 +96,7 @@ func (w *Worker) greet(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// hear hears the coordinators out that answer to a greeting.
+// hear sends a greeting and returns whether a coordinator accepted it, or else the last refusal.
 func (w *Worker) hear(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
 	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
 	if err != nil {
@@ -125,7 +124,7 @@ func (w *Worker) hear(ctx context.Context, hello []byte) (refused string, welcom
 	}
 }
 
-// work asks for one shard after the other and plays it, on one core.
+// work requests and plays one shard after another, on one core.
 func (w *Worker) work(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
 	for ctx.Err() == nil {
@@ -160,7 +159,7 @@ func (w *Worker) work(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// ask tells the coordinator what was played, and asks for the next.
+// ask reports the shard played, -1 for none, and requests the next.
 func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
@@ -175,8 +174,8 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 	return t, err
 }
 
-// publish sends a result until the broker says that it has it or one of the same shard. It
-// gives up where the broker is full, or answers nothing for a minute: others will be asked.
+// publish sends a result until the broker confirms that it has one of the shard. It gives up if
+// the broker is full or silent for a minute; the shard will be handed out again.
 func (w *Worker) publish(ctx context.Context, r lab.Result) error {
 	m := sign(w.key, resultSubject(w.Question, r.Number()), encode(r))
 	ctx, end := context.WithTimeout(ctx, publishing)
@@ -199,20 +198,20 @@ func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) &&
 		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
-		return nil // the broker has a result of the same shard already
+		return nil // the broker has a result of the shard already
 	}
 	return err
 }
 
-// The numbers of the broker's errors where it has no room, or cannot write.
+// The broker's error codes if it has no room, or cannot write.
 const (
 	noResources  = 10023
 	createFailed = 10049
 	updateFailed = 10069
 )
 
-// isFull reports whether the broker cannot keep anything. A ledger that is full of what
-// others have sent is no such case, since the coordinator clears it.
+// isFull reports whether an error says that the broker cannot store anything. A ledger full of
+// other messages does not count, since the coordinator clears it.
 func isFull(err error) bool {
 	var refused *jetstream.APIError
 	if !errors.As(err, &refused) {
@@ -225,7 +224,7 @@ func isFull(err error) bool {
 	return false
 }
 
-// wait waits, and less long where nobody waits any more.
+// wait waits for d, or until ctx is done.
 func wait(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

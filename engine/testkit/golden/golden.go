@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// Update reports whether golden files are to be written anew.
+// Update is the flag that makes Check write golden files instead of failing.
 var Update = flag.Bool("update", false, "write the golden files of these tests as they come out now")
 
-// Check holds a text to that of a file, whatever ends its lines there.
+// Check compares a text with a golden file, ignoring carriage returns; with -update it writes it.
 func Check(t testing.TB, file, got string) {
 	t.Helper()
 	if *Update {
@@ -34,10 +34,10 @@ func Check(t testing.TB, file, got string) {
 	}
 }
 
-// readable is how many bytes of a text a person may want to read in the answer of a test.
+// readable is the size, in bytes, up to which a failing text is logged in full.
 const readable = 16 << 10
 
-// Write writes a file, and the folder it is in.
+// Write writes a file, and creates its folder.
 func Write(t testing.TB, file, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -48,7 +48,7 @@ func Write(t testing.TB, file, text string) {
 	}
 }
 
-// firstDifference is the first line that differs in two texts, from 1, as it is in each.
+// firstDifference returns the number of the first line that differs, from 1, and both its versions.
 func firstDifference(a, b string) (line int, inA, inB string) {
 	linesA, linesB := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for line < min(len(linesA), len(linesB)) && linesA[line] == linesB[line] {

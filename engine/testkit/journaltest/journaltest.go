@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Resealed is a journal of form 2 in which every record has the sum it should have,
-// whatever it is. Another text stays as it is.
+// Resealed recomputes the sums of all records of a journal of form 2. It returns other texts
+// unchanged.
 func Resealed(text string) string {
 	lines := strings.Split(text, "\n")
 	if !strings.HasPrefix(lines[0], `{"journal":2`) {

@@ -17,21 +17,21 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// Notice is a set of ways in which a game notices that a field has changed.
+// Notice is a set of ways in which a change of a field is noticed.
 type Notice uint8
 
-// The ways.
+// The ways to notice a change.
 const (
-	ByHash     Notice = 1 << iota // another hash
+	ByHash     Notice = 1 << iota // the hash changes
 	ByCopy                        // a copy has the change too
-	ByAdoption                    // the change is there under other content, with the same hash, and after moving back
+	ByAdoption                    // it survives moving to other content, where the hash is the same, and back
 )
 
 var names = map[Notice]string{ByHash: "the hash", ByCopy: "a copy", ByAdoption: "adoption under other content"}
 
-// Exception is fields that need not be noticed in some ways: of every element of a list where
-// all indexes of its path are written []. It covers what lies below it too, and where Bits are
-// named only those.
+// Exception lists ways in which a change of some fields may go unnoticed. Path includes everything
+// below it, and with all indexes written [] every element of a list. Bits, if not nil, are the
+// only bits it applies to.
 type Exception struct {
 	Unnoticed Notice
 	Path      string
@@ -39,20 +39,20 @@ type Exception struct {
 	Bits      []int
 }
 
-// Subject is what the test of a game hands over. One that has a Key must have another one just
-// where it has another hash.
+// Subject describes a game to be tested. If its type has a method Key, the key must change exactly
+// when the hash does.
 type Subject[G engine.Game] struct {
-	State      []string // paths of fields of G's struct that are its state, with all below them
+	State      []string // paths of the fields that are state, with everything below them
 	Blank      func() G
-	Adopt      func(g G, away bool) error // moves to content where everything has another number, or back home
+	Adopt      func(g G, away bool) error // moves it to content with other numbers for everything, or back
 	Exceptions []Exception
 }
 
-// crowd is the length beyond which the elements of a list count as one field.
+// crowd is the maximum length of a list whose elements are separate fields.
 const crowd = 8
 
-// Prove changes every field in each of the samples. Each bit of a field must be noticed in one
-// of them at least, or make no state in one: an array of more than 8 elements is one field.
+// Prove changes every bit of every field in each sample. Each change must be noticed in at least
+// one of them, or make an invalid state in one. Lists longer than crowd count as one field.
 func Prove[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 	t.Helper()
 	p := &proof[G]{Subject: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
@@ -68,15 +68,15 @@ func Prove[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 
 type proof[G engine.Game] struct {
 	Subject[G]
-	order []string          // the changes, as they were first made
-	seen  map[string]Notice // how each was noticed; 0: it made another state, and nothing noticed
-	odd   map[string]bool   // changes that made no state somewhere
-	alive map[string]bool   // fields, and whether a change of one ever made another state
-	used  []Notice          // of each exception, what it was needed for
-	apart []string          // changes that the hash notices and the key does not, or the other way round
+	order []string          // paths of the changes in the order they were made
+	seen  map[string]Notice // how each change was noticed so far
+	odd   map[string]bool   // changes that made an invalid state
+	alive map[string]bool   // whether some change of a field made a valid state
+	used  []Notice          // what each exception was needed for
+	apart []string          // changes noticed by only one of hash and key
 }
 
-// sample changes every field of one game, and puts each back.
+// sample makes and undoes every change in one game, and records how it is noticed.
 func (p *proof[G]) sample(g G) error {
 	copied, moved := p.Blank(), p.Blank()
 	hash, key, _ := prints(g)
@@ -99,7 +99,7 @@ func (p *proof[G]) sample(g G) error {
 			change()
 			defer change()
 			newHash, newKey, ok := prints(g)
-			if !ok || !try(func() { copied.CopyFrom(g) }) { // an index of nothing: no state
+			if !ok || !try(func() { copied.CopyFrom(g) }) { // an index out of range: an invalid state
 				copied, p.odd[path] = p.Blank(), true
 				return
 			}
@@ -134,7 +134,7 @@ func (p *proof[G]) sample(g G) error {
 	return nil
 }
 
-// adopt moves a game to the other content and back, where it must keep its hash.
+// adopt moves a game to other content and back; it is an error if the hash changes.
 func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 	for _, away := range []bool{true, false} {
 		if !try(func() { err = p.Adopt(g, away) }) || err != nil {
@@ -147,15 +147,15 @@ func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 	return nil
 }
 
-// try reports whether do came to its end.
+// try reports whether do returns without a panic.
 func try(do func()) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	do()
 	return true
 }
 
-// prints are the hash and the key of a game; not ok where it has none, as a number in it is one
-// of nothing.
+// prints returns the hash and the key of a game; ok is false if computing them panics, as with an
+// index out of range.
 func prints(g engine.Game) (hash, key uint64, ok bool) {
 	ok = try(func() {
 		hash = g.Hash()
@@ -169,9 +169,9 @@ func prints(g engine.Game) (hash, key uint64, ok bool) {
 
 var index = regexp.MustCompile(`\[\d*\]`)
 
-// forgotten are the complaints: what was never noticed, and exceptions that nothing needs.
+// forgotten returns the failures: changes never noticed, and exceptions never needed.
 func (p *proof[G]) forgotten() (list []string) {
-	bits := map[string][]string{} // by complaint
+	bits := map[string][]string{} // by failure
 	complain := func(what, path string) {
 		name, bit, _ := strings.Cut(path, " ")
 		if line := what + " " + name; bits[line] == nil {
@@ -205,7 +205,7 @@ func (p *proof[G]) forgotten() (list []string) {
 	return list
 }
 
-// excused reports whether an exception covers a change.
+// excused reports whether an exception covers a change, and records its use.
 func (p *proof[G]) excused(path string, way Notice) (is bool) {
 	name, change, _ := strings.Cut(path, " ")
 	for i, e := range p.Exceptions {
@@ -224,8 +224,8 @@ func (p *proof[G]) excused(path string, way Notice) (is bool) {
 	return is
 }
 
-// Changes shows every change of one bit of a game's field and of what lies below it. Made twice,
-// a change is undone.
+// Changes calls see with every change of one bit at and below a field of a game. Calling change
+// again undoes it.
 func Changes(g engine.Game, path string, see func(path string, change func())) {
 	walk(find(g, split(path))[0], func(below string, _ []int, change func()) {
 		if change != nil {
@@ -234,8 +234,8 @@ func Changes(g engine.Game, path string, see func(path string, change func())) {
 	})
 }
 
-// Set makes numbers of a game's state other ones, for a sample that is hard to play to; path
-// is written as failures write it, and [] is every element of a list.
+// Set sets a field of a game's state to a number, to make a sample that is hard to reach by play;
+// [] in path means every element of a list.
 func Set(t testing.TB, g engine.Game, path string, n int) {
 	t.Helper()
 	list := find(g, split(path))
@@ -254,10 +254,10 @@ func Set(t testing.TB, g engine.Game, path string, n int) {
 	}
 }
 
-// split are the names and the indexes of a path.
+// split returns the names and indexes of a path.
 func split(path string) []string { return strings.Split(strings.ReplaceAll(path, "[", ".["), ".") }
 
-// find are the fields of a game that a path leads to.
+// find returns the fields of a game that a path leads to.
 func find(g engine.Game, path []string) []reflect.Value {
 	list := []reflect.Value{open(reflect.ValueOf(g))}
 	for _, name := range path {
@@ -283,7 +283,7 @@ func find(g engine.Game, path []string) []reflect.Value {
 	return list
 }
 
-// field follows steps as walk takes them; an invalid value where they lead nowhere.
+// field follows the steps that walk passes; it returns an invalid value if they lead nowhere.
 func field(v reflect.Value, steps []int) reflect.Value {
 	for _, i := range steps {
 		switch v.Kind() {
@@ -302,7 +302,7 @@ func field(v reflect.Value, steps []int) reflect.Value {
 	return v
 }
 
-// open is a value that may be changed, though its field is not exported, and what a pointer
+// open returns a value that can be set even if its field is not exported; of a pointer, what it
 // points to.
 func open(v reflect.Value) reflect.Value {
 	if v.CanAddr() {
@@ -314,9 +314,9 @@ func open(v reflect.Value) reflect.Value {
 	return v
 }
 
-// walk shows every change of one bit of a value, and every list or map that lacks one of what
-// it has: its path, and the steps to the field from the value on. Made twice, a change is
-// undone; it is nil for what is empty.
+// walk calls see with every change of one bit of a value, and every removal of one element of a
+// list or map: its path, the steps to the field, and the change, which undoes itself when called
+// again. change is nil for empty values.
 func walk(v reflect.Value, see func(path string, steps []int, change func())) {
 	var into func(v reflect.Value, path string, steps []int)
 	into = func(v reflect.Value, path string, steps []int) {
@@ -337,7 +337,7 @@ func walk(v reflect.Value, see func(path string, steps []int, change func())) {
 			})
 		}
 		switch v.Kind() {
-		case reflect.Invalid: // of a nil pointer
+		case reflect.Invalid: // from a nil pointer
 			if path != "" {
 				see(path, steps, nil)
 			}

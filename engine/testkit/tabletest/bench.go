@@ -7,32 +7,31 @@ import (
 	"curtaincall/engine"
 )
 
-// Clock takes the CPU time of a benchmark: on a machine that does other things too, the
-// time that passes says little.
+// Clock measures the CPU time of a benchmark, since elapsed time says little on a busy machine.
 type Clock struct {
 	b     *testing.B
 	begun time.Duration
-	took  float64 // nanoseconds, once it was stopped
+	took  float64 // nanoseconds, after Stop
 }
 
-// Start begins to measure. What came before does not count.
+// Start starts the measurement; what happened before is not counted.
 func Start(b *testing.B) *Clock {
 	b.ReportAllocs()
 	b.ResetTimer()
 	return &Clock{b: b, begun: cpu()}
 }
 
-// Stop ends the measuring: ns/op is CPU time.
+// Stop stops the measurement and reports ns/op in CPU time.
 func (c *Clock) Stop() {
 	c.took = float64(cpu() - c.begun)
 	c.b.StopTimer()
 	c.Per("op", c.b.N)
 }
 
-// Per reports the nanoseconds of CPU that one of n took.
+// Per reports the CPU time divided by n, in nanoseconds per what.
 func (c *Clock) Per(what string, n int) { c.b.ReportMetric(c.took/float64(n), "ns/"+what) }
 
-// Repeat measures something that is done again and again.
+// Repeat benchmarks a function.
 func Repeat(b *testing.B, do func()) {
 	clock := Start(b)
 	for range b.N {
@@ -41,15 +40,15 @@ func Repeat(b *testing.B, do func()) {
 	clock.Stop()
 }
 
-// Played counts the actions of the games of a benchmark.
+// Played counts the actions of the benchmarked games.
 type Played struct {
 	*Clock
 	Actions int
-	Of      [256]int // of each verb
+	Of      [256]int // by kind
 }
 
-// Bench plays whole games from start on with a random policy: each to its end, or to so
-// many actions. ended, which may be nil, is called after each. game is room for them.
+// Bench plays random games from start, in the memory of game, each to its end or to limit actions.
+// It calls ended, unless that is nil, after each.
 func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (played Played) {
 	policy := engine.Seed(7).Stream("policy")
 	var legal []engine.Action

@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// cpu is the time since the program began, where nobody tells what of it was used.
+// cpu returns the elapsed time since the start, where the CPU time is unknown.
 func cpu() time.Duration { return time.Since(started) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpu is the CPU time this process has used.
+// cpu returns the CPU time used by this process.
 func cpu() time.Duration {
 	var used syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {

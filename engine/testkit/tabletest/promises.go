@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Clean wants nothing in a text that a terminal would obey.
+// Clean checks that a text contains no control characters.
 func Clean(t testing.TB, shown string) {
 	t.Helper()
 	if i := strings.IndexAny(shown, "\x1b\x00\x07\u202e"); i >= 0 {
@@ -17,8 +17,8 @@ func Clean(t testing.TB, shown string) {
 	}
 }
 
-// Explains wants help to say something of each of some words, and nothing of a word that
-// means nothing.
+// Explains checks that the help for each word contains a text, and that there is none for a word
+// without meaning.
 func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	t.Helper()
 	for word, want := range words {
@@ -32,8 +32,8 @@ func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	}
 }
 
-// Copies wants a copy to be the same table, into an empty one and into a used one, and
-// playing on it not to change the original.
+// Copies checks that a copy equals the table, both into an empty and a used one, and that playing
+// on it does not change the original.
 func Copies(t testing.TB, table screen.Table) {
 	t.Helper()
 	copied, s, hash := table.Fresh(), screen.Screen{Width: 80}, table.Hash()
@@ -51,8 +51,8 @@ func Copies(t testing.TB, table screen.Table) {
 	}
 }
 
-// ReadsBack plays up to so many random actions from a table on, and wants the text of
-// each legal one to be read as the same.
+// ReadsBack plays up to actions random actions on a table, and checks that the text of each legal
+// action parses as that action.
 func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	t.Helper()
 	policy := engine.Seed(5).Stream("policy")
@@ -73,8 +73,8 @@ func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	}
 }
 
-// JudgesFairly wants a table to be judged without changing it, and the same where what
-// the seat cannot know is something else. Something must be hidden from it.
+// JudgesFairly checks that judging does not change a table, and gives the same result whatever is
+// hidden from seat 0. Something must be hidden.
 func JudgesFairly(t testing.TB, table screen.Table) {
 	t.Helper()
 	judged, hash := table.Judge(0), table.Hash()
@@ -94,7 +94,7 @@ func JudgesFairly(t testing.TB, table screen.Table) {
 	}
 }
 
-// JudgesFreely wants a table to be judged without allocating anything.
+// JudgesFreely checks that judging a table does not allocate.
 func JudgesFreely(t testing.TB, table screen.Table) {
 	t.Helper()
 	if n := testing.AllocsPerRun(20, func() { table.Judge(0) }); n != 0 {

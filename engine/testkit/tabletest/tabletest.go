@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Has looks for each text in its order.
+// Has checks that a text contains all of texts, in this order.
 func Has(t testing.TB, shown string, texts ...string) {
 	t.Helper()
 	rest := shown
@@ -23,12 +23,12 @@ func Has(t testing.TB, shown string, texts ...string) {
 	}
 }
 
-// Stage is what a table shows on a screen of some width.
+// Stage returns the lines a table shows on a screen of a given width, in columns.
 func Stage(table screen.Table, width int) string {
 	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
 }
 
-// Act applies what a person types, line by line.
+// Act applies typed actions.
 func Act(t testing.TB, table screen.Table, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -42,8 +42,8 @@ func Act(t testing.TB, table screen.Table, lines ...string) {
 	}
 }
 
-// Fits wants no line of a table to be wider than the screen, with colour and without,
-// and what is shown without colour to say all that is said with it.
+// Fits checks that no line of a table is wider than the screen, and that the lines with colour have
+// the same widths as those without.
 func Fits(t testing.TB, table screen.Table) {
 	t.Helper()
 	for width := 24; width <= 130; width++ {
@@ -59,11 +59,10 @@ func Fits(t testing.TB, table screen.Table) {
 	}
 }
 
-// Judged are typed lines that make a table better for seat 0, or worse.
+// Judged maps a line to whether it makes the table better, or else worse, for seat 0.
 type Judged map[string]bool
 
-// Judges wants a table to judge what lines make better as better for seat 0, and what is
-// good for it as just as bad for seat 1.
+// Judges checks that a table judges lines accordingly, and gives seat 1 the negated value.
 func Judges(t testing.TB, table screen.Table, lines Judged) {
 	t.Helper()
 	before := table.Judge(0)

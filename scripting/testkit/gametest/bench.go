@@ -8,9 +8,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Bench plays whole games of a content with a random policy, each to its end or to so
-// many actions: with closures, and by the interpreter alone. It says what one play costs,
-// as people call it, which is an action of that verb.
+// Bench plays random games of a content, each to its end or to limit actions, with closures and
+// with the interpreter. It also reports the time per action of the kind play, as ns/what.
 func Bench(b *testing.B, c scripting.Content, setup scripting.Start, limit int, what string, play engine.ActionKind) {
 	for _, by := range [...]string{"closures", "interpreter"} {
 		b.Run(by, func(b *testing.B) {

@@ -11,24 +11,24 @@ import (
 	"curtaincall/scripting"
 )
 
-// Capture is a game as it stands after some lines at the prompt.
+// Capture is a game after some lines typed at the prompt.
 type Capture struct {
 	Name    string
 	Lines   []string
-	Scrolls bool // its beginning need not be in sight
+	Scrolls bool // it may be taller than the terminal
 }
 
-// The terminals that captures are made of, in columns and rows.
+// The sizes of the terminals, in columns and rows.
 var terminals = []screen.Screen{{Width: 100, Height: 40}, {Width: 80, Height: 24}, {Width: 60, Height: 20}}
 
-// Captures holds what a player sees of some games to testdata/captures_60x20.txt and
-// its like: each fits its terminal.
+// Captures compares the screens of some games of a ruleset's pack with testdata/captures_60x20.txt
+// and others, one for each terminal, and checks that they fit.
 func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	t.Helper()
 	CapturesOf(t, r, Pack(t, r), "captures", captures)
 }
 
-// CapturesOf is Captures of other scripts, whose files begin with a name of their own.
+// CapturesOf is like Captures for a given content and prefix of the files.
 func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name string, captures []Capture) {
 	t.Helper()
 	for _, terminal := range terminals {
@@ -44,10 +44,10 @@ func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name st
 	}
 }
 
-// prompted is the row of the prompt.
+// prompted is the number of rows of the prompt.
 const prompted = 1
 
-// captured is the stage and its guide.
+// captured returns the stage and the guide of a capture.
 func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture Capture, terminal screen.Screen) []string {
 	t.Helper()
 	var out strings.Builder
@@ -59,6 +59,6 @@ func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture C
 	}
 	table := p.Session().Table()
 	guide := terminal.Wrap(screen.TieQuotes(table.Guide()), 2)
-	terminal.Height -= prompted + max(2, len(guide)) // as it is played
+	terminal.Height -= prompted + max(2, len(guide)) // as in a game
 	return append(table.Stage(terminal), guide...)
 }

@@ -14,13 +14,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// fault is what loading one file says.
+// fault returns the error of loading a file with a body.
 func fault(r *scripting.Ruleset, body string) error {
 	_, err := r.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	return err
 }
 
-// Faults wants each body of a file to be refused with a sentence that has some words.
+// Faults checks that loading each body fails with an error that contains a text.
 func Faults(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
@@ -30,8 +30,7 @@ func Faults(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	}
 }
 
-// FaultCodes wants each body of a file to be refused with a fault of a code, and with
-// none that has no code of its own.
+// FaultCodes checks that loading each body fails with an error of a code, and without C099.
 func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, code := range bodies {
@@ -46,8 +45,8 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	}
 }
 
-// Findings are what the checks of definitions and of texts find in content, each with
-// its code. Each must name a line.
+// Findings returns the findings of check in a content, texts included, with their codes. Each must
+// have a line.
 func Findings(t *testing.T, c scripting.Content) (all []string) {
 	t.Helper()
 	texts, err := c.CheckText()
@@ -63,7 +62,7 @@ func Findings(t *testing.T, c scripting.Content) (all []string) {
 	return all
 }
 
-// Clean wants the checks to find nothing in content, beside the codes that are meant.
+// Clean checks that check finds nothing in a content except some codes.
 func Clean(t *testing.T, c scripting.Content, meant ...string) {
 	t.Helper()
 	for _, f := range Findings(t, c) {
@@ -73,12 +72,12 @@ func Clean(t *testing.T, c scripting.Content, meant ...string) {
 	}
 }
 
-// Mistake is one that is planted in a file of the scripts, and what must be found: the
-// file, what stands there, what is put in its place, the code, a part of the message.
+// Mistake is a mistake to plant: the file, the text to replace, its replacement, and the code and a
+// part of the message that check must report.
 type Mistake [5]string
 
-// Mistakes plants each of some mistakes in the files below a folder of a ruleset's
-// scripts, and wants each to be found with its code.
+// Mistakes plants each mistake in the files below a folder of a ruleset's scripts, and checks that
+// it is found. It tries a third of them without -tags full.
 func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mistake) {
 	t.Helper()
 	for _, m := range testkit.Sample(3, mistakes) {
@@ -90,11 +89,11 @@ func Mistakes(t *testing.T, r *scripting.Ruleset, folder string, mistakes []Mist
 	}
 }
 
-// headed is a heading and the letter that the sentence behind it begins with.
+// headed matches the end of a heading and the first letter of its sentence.
 var headed = regexp.MustCompile(`: \pL`)
 
-// Printed wants a text to be read in one way only, and to be said in the same words; a
-// sentence behind a heading may begin with a small letter.
+// Printed checks that a reading of a text is unambiguous and prints as the same text. After a
+// heading the case of letters does not matter.
 func Printed(t *testing.T, id, text string, r *sentence.Reading) {
 	t.Helper()
 	if got := sentence.Text(r.Clauses); headed.ReplaceAllStringFunc(got, strings.ToLower) != headed.ReplaceAllStringFunc(text, strings.ToLower) {

@@ -24,10 +24,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Closures holds closures to the interpreter: packs whose callbacks begin with code made
-// by chance, of all that the game declares, are played both ways, action by action. It
-// logs how much was compared. With CURTAIN_CLOSURES=FROM,MANY the packs begin with that
-// seed, and go on until so many callbacks were compared.
+// Closures checks that closures do what the interpreter does. It inserts random code into the
+// callbacks of a ruleset's pack and plays such packs both ways, action by action.
+// CURTAIN_CLOSURES=FROM,MANY sets the first seed and continues until MANY callbacks were compared.
 func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 	t.Helper()
 	var sum Compared
@@ -53,10 +52,10 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 	}
 }
 
-// calls is how often verbs were called either way.
+// calls counts the calls of verbs by their way of passing numbers.
 type calls struct{ unboxed, boxed int }
 
-// countCalls counts the calls of the verbs of a game that give a number, until the test ends.
+// countCalls counts the calls of verbs that return a number, until the test ends.
 func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	c := &calls{}
 	for _, view := range r.Game.Views {
@@ -74,7 +73,7 @@ func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	return c
 }
 
-// FuzzClosures is the fuzz target that plays as many of such packs as one likes:
+// FuzzClosures is a fuzz target that plays the packs of Closures:
 //
 //	go test ./scripting/GAME -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
@@ -83,11 +82,11 @@ func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
 	f.Fuzz(func(t *testing.T, seed uint64) { CompareClosures(t, r, seed) })
 }
 
-// Compared is how much was compared: callbacks made by chance, those of them that became
-// closures, actions, and those of them that failed.
+// Compared counts what was compared: random callbacks, those compiled to closures, actions, and
+// those that failed.
 type Compared struct{ Callbacks, Closures, Actions, Refused int }
 
-// Add adds what was compared elsewhere.
+// Add adds other counts.
 func (c *Compared) Add(d Compared) {
 	c.Callbacks += d.Callbacks
 	c.Closures += d.Closures
@@ -95,10 +94,10 @@ func (c *Compared) Add(d Compared) {
 	c.Refused += d.Refused
 }
 
-// comparedActions is how many actions are played with one pack.
+// comparedActions is the number of actions played with one pack.
 const comparedActions = 40
 
-// CompareClosures plays one pack, made by chance of a seed, both ways.
+// CompareClosures plays the random pack of a seed both ways, and fails if they differ.
 func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compared) {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
@@ -154,7 +153,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	return sum
 }
 
-// exchanged is what comes of the journal of a game of one player that another reads.
+// exchanged replays a journal written by one interpreter with another, and returns the result.
 func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Interpreter) *journal.Replayed {
 	begun := func(by scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
@@ -171,7 +170,7 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 	}
 	played.Each = w.Action
 	for _, a := range actions {
-		_ = played.Apply(a) // one that is refused is not in the journal
+		_ = played.Apply(a) // refused actions are not in the journal
 	}
 	var text bytes.Buffer
 	if err := w.Write(&text); err != nil {
@@ -185,11 +184,11 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 	return journal.Verify(j, game, events, journal.Replaying{To: -1})
 }
 
-// mostOutcomes is how many outcomes of an action are compared.
+// mostOutcomes is the number of outcomes compared per action.
 const mostOutcomes = 4
 
-// outcomes are what an action can come to, by chance, in a copy of a game; by is the
-// player who goes on with it, or nil.
+// outcomes returns the outcomes of an action on a copy of a game, for each way chance may fall.
+// Unless by is nil, it adopts the copy first.
 func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.Branches
 	trial := game.Fresh()
@@ -213,7 +212,7 @@ func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engin
 	return list
 }
 
-// told is the text of the file that an error is about.
+// told returns the body of the file that an error is about; "" if there is none.
 func told(texts []*source.Text, err error) string {
 	var at *play.Unstable
 	errors.As(err, &at)
@@ -225,7 +224,7 @@ func told(texts []*source.Text, err error) string {
 	return ""
 }
 
-// scribbled are a ruleset's own scripts with code made by chance at the head of callbacks.
+// scribbled returns a ruleset's own scripts with random code at the start of callbacks.
 func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*schema.Callback{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
@@ -247,7 +246,7 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 	return texts
 }
 
-// helpers are what the callbacks of a file may use beside what the game declares.
+// helpers defines the local values that the random code uses beside the game's.
 const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
 	`local function either(a, b) if a then return a end return b end ` +
 	`local function sum(a, b) local c = a c = c + b return c end ` +
@@ -258,7 +257,7 @@ const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, l
 	`local function put(list, k, x) list[k] = x return list end ` +
 	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
-// scribble puts code behind the parameters of the first function of a line.
+// scribble inserts random code into the first function of a line, after its parameters.
 func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.Callback) string {
 	head := strings.Index(line, "function(")
 	if head < 0 {
@@ -274,8 +273,7 @@ func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema
 	return line[:end+1] + fmt.Sprintf(" do %s end ", s.block(3)) + line[end+1:]
 }
 
-// scribbler writes code by chance: of a game's views and verbs, mostly right and
-// sometimes not.
+// scribbler writes random code with a game's views and verbs, which is mostly valid.
 type scribbler struct {
 	*rand.Rand
 	game  *declare.Declaration
@@ -297,7 +295,7 @@ var (
 
 func (s *scribbler) one(of ...string) string { return of[s.IntN(len(of))] }
 
-// block is some statements, whose locals end with them.
+// block returns 1 to most statements. Their locals are forgotten afterwards.
 func (s *scribbler) block(most int) string {
 	known := len(s.known)
 	var b strings.Builder
@@ -363,10 +361,10 @@ func (s *scribbler) counter() string {
 	return name
 }
 
-// last is the name that was declared last.
+// last returns the most recently declared name.
 func (s *scribbler) last() string { return s.known[len(s.known)-1].name }
 
-// within is the body of a loop, whose counter ends with it.
+// within returns the body of a loop, and forgets the loop's variable.
 func (s *scribbler) within() string {
 	body := s.block(2)
 	s.known = s.known[:len(s.known)-1]
@@ -380,7 +378,7 @@ func (s *scribbler) loop() string {
 	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.one("", "", "if "+name+" == nil then break end "), s.within())
 }
 
-// assign is an assignment of a local, or of what is remembered.
+// assign returns an assignment to a local or to a field of memory.
 func (s *scribbler) assign() string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
@@ -394,7 +392,7 @@ func (s *scribbler) assign() string {
 	return s.local()
 }
 
-// aView is the type of something that a view of callbacks shows.
+// aView returns a type of the known values that is a view, or of one of their fields.
 func (s *scribbler) aView() *schema.Type {
 	v := s.known[s.IntN(len(s.known))]
 	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
@@ -415,7 +413,7 @@ func (s *scribbler) view(t *schema.Type) (found *schema.View) {
 	return found
 }
 
-// value is an expression of a type, or now and then of another.
+// value returns an expression of a type, or rarely of another one.
 func (s *scribbler) value(t *schema.Type, depth int) string {
 	if s.IntN(60) == 0 {
 		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
@@ -436,11 +434,11 @@ func (s *scribbler) value(t *schema.Type, depth int) string {
 }
 
 func (s *scribbler) number(depth int) string {
-	if s.IntN(200) == 0 { // only the interpreter knows
+	if s.IntN(200) == 0 { // only the interpreter can run these
 		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
 	}
 	switch {
-	case s.IntN(10) == 0: // 0 or -0, and only when it runs
+	case s.IntN(10) == 0: // 0 or -0, known only at run time
 		return s.one("-pile(0)", "(fall(1) * -1)", "(pile(0) / -2)", "(-1.5 * fall(2))", "sum(1, -1)", "(pile(0) * -half)", "math.ceil(pile(-0.5))", "-fall(0)")
 	case depth <= 0 || s.IntN(3) == 0:
 		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1", "-0", "0")
@@ -472,8 +470,7 @@ func (s *scribbler) number(depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
-// given are arguments, possibly too few or too many, of which the last may be a call that
-// returns nothing.
+// given returns arguments, possibly too few or too many; the last may be a call without results.
 func (s *scribbler) given() string {
 	var args []string
 	for range s.IntN(3) {
@@ -485,8 +482,8 @@ func (s *scribbler) given() string {
 	return strings.Join(args, ", ")
 }
 
-// odd is a statement of what compilers get wrong: names that hide others, tables with two
-// names, keys that are worked out, loops over what changes and by steps that are none.
+// odd returns a statement that compilers often get wrong: shadowed names, aliased tables, computed
+// keys, loops over changing lists and with unusual steps.
 func (s *scribbler) odd() string {
 	var numbers []string
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
@@ -535,7 +532,7 @@ func (s *scribbler) odd() string {
 	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
 }
 
-// step is what a loop counts by.
+// step returns the step of a loop.
 func (s *scribbler) step() string {
 	if s.IntN(40) == 0 {
 		return s.one("0", "-0", "1e-9")
@@ -543,13 +540,13 @@ func (s *scribbler) step() string {
 	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
 }
 
-// key is a place in a list.
+// key returns an index of a list.
 func (s *scribbler) key(list string) string {
 	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
 }
 
-// said makes something of a number that the game tells: it is remembered, given to a verb
-// or only worked out.
+// said returns a statement that makes the value of a number observable: it stores it in memory,
+// passes it to a verb or tests it.
 func (s *scribbler) said(number string) string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
@@ -646,8 +643,8 @@ func (s *scribbler) list(t *schema.Type, depth int) string {
 	}, "{}")
 }
 
-// read is a field of something that is known, or of what a field of it shows, of a type
-// that is wanted; otherwise where there is none.
+// read returns a known value of a wanted type, a field reached from one, or the result of a verb;
+// otherwise if there is none.
 func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]
@@ -666,7 +663,7 @@ func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise st
 	return otherwise
 }
 
-// field is a field of a value of a type; "" where it has none that is wanted.
+// field returns a wanted field of a value of type t; "" if there is none.
 func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
 	view := s.view(t)
 	if view == nil || depth <= 0 {
@@ -695,7 +692,7 @@ func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*sch
 	return ""
 }
 
-// call is a call of a verb as a statement; "" where there are no verbs.
+// call returns a call of a verb as a statement; "" if there are no verbs.
 func (s *scribbler) call() string {
 	name, verbs := s.acts()
 	if verbs == nil {
@@ -704,7 +701,7 @@ func (s *scribbler) call() string {
 	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
 }
 
-// acts is what verbs are called on, and the verbs; nil for none.
+// acts returns the name of the value with verbs, and the verbs; nil if there are none.
 func (s *scribbler) acts() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.view(v.of)]
@@ -715,7 +712,7 @@ func (s *scribbler) acts() (string, []*commands.Verb) {
 	return "", nil
 }
 
-// result is a call of a verb whose result is wanted; "" for none.
+// result returns a call of a verb with a wanted result; "" if there is none.
 func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
@@ -727,8 +724,7 @@ func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	return ""
 }
 
-// verb is a call of a verb with arguments. Those that only compute something are the
-// only ones that some callbacks may call.
+// verb returns a call of a verb with random arguments, without the value it is called on.
 func (s *scribbler) verb(v *commands.Verb) string {
 	var args []string
 	for i := range v.Args {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Prompt is a console with content, which prints to out.
+// Prompt returns a console with a content, which prints to out, 100 columns wide.
 func Prompt(t *testing.T, r *scripting.Ruleset, c scripting.Content, out *strings.Builder) *console.Console {
 	t.Helper()
 	p, err := console.New(console.Options{
@@ -25,10 +25,10 @@ func Prompt(t *testing.T, r *scripting.Ruleset, c scripting.Content, out *string
 	return p
 }
 
-// Typed is a line at the prompt, and a part of what it must print.
+// Typed is a line typed at the prompt, and a text that its output must contain.
 type Typed [2]string
 
-// Prompts types lines at one prompt with a ruleset's own scripts.
+// Prompts types lines at one prompt with a ruleset's own scripts, and checks the output of each.
 func Prompts(t *testing.T, r *scripting.Ruleset, lines []Typed) {
 	t.Helper()
 	var out strings.Builder
@@ -43,8 +43,8 @@ func Prompts(t *testing.T, r *scripting.Ruleset, lines []Typed) {
 	}
 }
 
-// Manual wants the manual of a ruleset to explain every name of the prompt, and each of
-// its examples to work after the lines of one of places, if not at once.
+// Manual checks that a ruleset's manual explains every name at the prompt, and that each of its
+// examples works in a new game or after the lines of one of places.
 func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	var out strings.Builder
@@ -73,8 +73,8 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	}
 }
 
-// worksNowhere is what a line prints where it works in none of places, nor in the game
-// that a prompt begins with; "" where it works in one.
+// worksNowhere types a line in a new game and after the lines of each of places. It returns the
+// output if the line fails everywhere; "" otherwise.
 func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.Content, line string, places [][]string) (said string) {
 	t.Helper()
 	for _, place := range append([][]string{nil}, places...) {
@@ -92,9 +92,8 @@ func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.Content, line 
 	return said
 }
 
-// Whys wants why to answer for each number that a stage can show, after the lines of each of
-// places and in the game that a prompt begins with; and where it names a line to type, that
-// line to answer too.
+// Whys checks that why explains every number of a game, in a new game and after the lines of each
+// of places, and follows the further lines that its answers suggest.
 func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	c := Pack(t, r)
@@ -117,7 +116,7 @@ func Whys(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	}
 }
 
-// numbers are the words of those numbers that why answers for.
+// numbers returns the words of all numbers that why explains.
 func numbers(p *console.Console) (words []string) {
 	table := p.Session().Table()
 	for _, f := range table.Facts(nil) {
@@ -129,7 +128,7 @@ func numbers(p *console.Console) (words []string) {
 	return words
 }
 
-// quoted are the lines to type that an answer names.
+// quoted matches the suggested lines in an answer.
 var quoted = regexp.MustCompile("`(why [^`]*)`")
 
 func why(t *testing.T, p *console.Console, out *strings.Builder, line string) {

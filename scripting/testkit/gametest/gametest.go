@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// Texts are the definitions of a ruleset's own scripts.
+// Texts returns the definition files of a ruleset's own scripts.
 func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	tb.Helper()
 	folder, err := fs.Sub(scripts.FS, r.Name)
@@ -36,10 +36,10 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	return texts
 }
 
-// packs are the contents that were loaded, by the names of their rulesets.
+// packs are the loaded contents, by the names of their rulesets.
 var packs sync.Map
 
-// Pack is the content of a ruleset's own scripts, which is loaded once.
+// Pack returns the content of a ruleset's own scripts. It is loaded once and shared by tests.
 func Pack(tb testing.TB, r *scripting.Ruleset) scripting.Content {
 	tb.Helper()
 	if c, is := packs.Load(r.Name); is {
@@ -49,7 +49,7 @@ func Pack(tb testing.TB, r *scripting.Ruleset) scripting.Content {
 	return c.(scripting.Content)
 }
 
-// Load is the content of texts, which must be right.
+// Load returns the content of texts; it fails the test if they have errors.
 func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.Content {
 	tb.Helper()
 	c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
@@ -59,8 +59,8 @@ func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.
 	return c
 }
 
-// Edited are a ruleset's own scripts with now in the place of the first old in one file,
-// by its path in their folder. The file must hold it.
+// Edited returns a ruleset's own scripts with the first old in a file, given by its path in their
+// folder, replaced by now. The file must contain it.
 func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -74,7 +74,7 @@ func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*sourc
 	return nil
 }
 
-// Player is an interpreter for content.
+// Player returns a new interpreter of a content.
 func Player(tb testing.TB, c scripting.Content) scripting.Interpreter {
 	tb.Helper()
 	p, err := c.Player()
@@ -84,7 +84,7 @@ func Player(tb testing.TB, c scripting.Content) scripting.Interpreter {
 	return p
 }
 
-// Begin is a game of content that must begin. log may be nil.
+// Begin begins a game of a content. log may be nil.
 func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engine.Log) screen.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
@@ -94,14 +94,13 @@ func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engin
 	return t
 }
 
-// Run is what becomes of one scenario whose body is given, after definitions.
+// Run runs one scenario with a body, after some definitions, and returns its result.
 func Run(c scripting.Content, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
 }
 
-// Errs wants a scenario to end with an error that says something. It returns whether it
-// did, and the result.
+// Errs checks that a scenario ends with an error that contains a text, and returns its result.
 func Errs(t *testing.T, c scripting.Content, definitions, body, want string) scenario.Result {
 	t.Helper()
 	r := Run(c, definitions, body)
@@ -111,8 +110,8 @@ func Errs(t *testing.T, c scripting.Content, definitions, body, want string) sce
 	return r
 }
 
-// Failed is nil where an error is one that a script made, with all that its reader needs:
-// file, line, whose callback, when.
+// Failed returns nil if err is an error of a script with everything a reader needs: file, line, the
+// definition and the callback, and the action.
 func Failed(err error) error {
 	var failed *runtime.Failure
 	var at *source.Error

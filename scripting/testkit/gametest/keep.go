@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Session is a game that must begin, in which lines were typed, with its interpreter.
+// Session begins a game, types actions and returns its session.
 func Session(t *testing.T, c scripting.Content, setup scripting.Start, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
@@ -33,7 +33,7 @@ func Session(t *testing.T, c scripting.Content, setup scripting.Start, lines ...
 	return s
 }
 
-// Wander takes up to so many legal actions by chance.
+// Wander applies up to actions random legal actions.
 func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 	t.Helper()
 	chance := seed.Stream("kept")
@@ -48,7 +48,7 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 	}
 }
 
-// Kept is what keep makes of the game of a session: a scenario that passes.
+// Kept returns the scenario that keep makes of a session; it must pass.
 func Kept(t *testing.T, c scripting.Content, s *session.Session) *keep.Kept {
 	t.Helper()
 	candidates, err := keep.Candidates(c, s.Path(), "")
@@ -62,14 +62,14 @@ func Kept(t *testing.T, c scripting.Content, s *session.Session) *keep.Kept {
 	return k
 }
 
-// KeepsRandomGames wants random games of so many seeds, each begun with one of some
-// words, to pass as scenarios, and the first to shrink to one that still passes.
+// KeepsRandomGames checks that random games, begun with each of words in turn, pass when kept as
+// scenarios, and that the first still passes when shrunk.
 func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	KeepsGames(t, Pack(t, r), seeds, actions, words...)
 }
 
-// KeepsGames is KeepsRandomGames of content that may be more than the game's own.
+// KeepsGames is like KeepsRandomGames for a given content.
 func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
@@ -83,8 +83,8 @@ func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed 
 	}
 }
 
-// shrinks wants a scenario to get no larger where only the first thing that it holds is
-// kept.
+// shrinks checks that a scenario that need only hold its first expectation is shrunk to one no
+// larger.
 func shrinks(t *testing.T, c scripting.Content, k *keep.Kept) {
 	t.Helper()
 	small, _, err := scenario.Shrink(c, k, k.Holds[0].Expr)
@@ -96,8 +96,7 @@ func shrinks(t *testing.T, c scripting.Content, k *keep.Kept) {
 	}
 }
 
-// ReadsWell wants the scenario that is kept of some lines to hold some texts, and not to
-// hold others.
+// ReadsWell checks that the scenario kept after some lines contains all of has, and none of lacks.
 func ReadsWell(t *testing.T, c scripting.Content, words string, lines, has, lacks []string) {
 	t.Helper()
 	s := Session(t, c, scripting.Start{Seed: 1, Words: words}, lines...)
@@ -114,8 +113,7 @@ func ReadsWell(t *testing.T, c scripting.Content, words string, lines, has, lack
 	}
 }
 
-// KeepsRefused wants a typed action that was refused to be the last step of what is
-// kept, written as a call.
+// KeepsRefused checks that a refused action is kept as the last step of a scenario, written as call.
 func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
@@ -130,8 +128,8 @@ func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typ
 	}
 }
 
-// Reloaded is a game as it was begun, and as it goes on under scripts with now in the
-// place of old in one file. Moving must change nothing, and the game must go on.
+// Reloaded returns a game before and after it adopts scripts edited as by Edited. It checks that
+// adopting does not change the game's hash, and that the game can go on.
 func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
 	before = Begin(t, Pack(t, r), scripting.Start{Seed: 1, Words: words}, nil)

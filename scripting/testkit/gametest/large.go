@@ -9,11 +9,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// idOf is the id that a definition begins with.
+// idOf matches the id of a definition.
 var idOf = regexp.MustCompile(`id = "(\w+)"`)
 
-// Large is a ruleset's own scripts with definitions of one kind made of those that are
-// there, under ids of their own, until there are so many: each in a file of its own.
+// Large returns a ruleset's own scripts with copies of the definitions of a kind, under new ids and
+// each in its own file, until there are many.
 func Large(tb testing.TB, r *scripting.Ruleset, kind string, many int) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -28,9 +28,8 @@ func Large(tb testing.TB, r *scripting.Ruleset, kind string, many int) []*source
 	return texts
 }
 
-// Mods are the files of mods of generated content, by their paths: each has so many
-// definitions of a kind, made of the ruleset's own, and every third one needs the one
-// before it.
+// Mods returns the files of generated mods, by path. Each has copies of the ruleset's definitions
+// of a kind, under new ids; every third mod needs the one before it.
 func Mods(tb testing.TB, r *scripting.Ruleset, kind string, mods, each int) map[string]string {
 	tb.Helper()
 	own := alone(tb, Texts(tb, r), kind)
@@ -49,7 +48,7 @@ func Mods(tb testing.TB, r *scripting.Ruleset, kind string, mods, each int) map[
 	return files
 }
 
-// alone are the files that define one thing of a kind.
+// alone returns the files that define only one thing, of a kind.
 func alone(tb testing.TB, texts []*source.Text, kind string) (own []*source.Text) {
 	tb.Helper()
 	begins := regexp.MustCompile(`(?m)^return ` + kind + ` \{`)

@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// sameAs compares a table with a hash, and now and then part by part.
+// sameAs checks that a table has a hash and, in one of 10 calls, that its parts are the same.
 func (m *match) sameAs(t screen.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
@@ -32,8 +32,7 @@ func (m *match) differs(parts []engine.Part, t screen.Table) bool {
 	return !slices.Equal(parts, t.Parts(nil))
 }
 
-// words checks now and then that the text of each legal action is read as the same
-// action.
+// words checks, in one of 30 calls, that the text of each legal action parses as that action.
 func (m *match) words(legal []engine.Action) error {
 	if !m.in(30) {
 		return nil
@@ -47,7 +46,8 @@ func (m *match) words(legal []engine.Action) error {
 	return nil
 }
 
-// tried is the error of an action on a copy, which must be whole or leave no trace.
+// tried applies an action to a copy and returns its error as refused. If that left a trace in the
+// copy, err is not nil.
 func (m *match) tried(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
@@ -59,8 +59,8 @@ func (m *match) tried(a engine.Action) (refused, err error) {
 	return refused, nil
 }
 
-// wild tries one legal action, and actions that are hardly any: what is no stage
-// direction and not legal is refused, unless it is another way to say what is legal.
+// wild tries a legal action, and two random ones. A random move that is accepted must be legal, or
+// lead to the same state as a legal one.
 func (m *match) wild(legal []engine.Action) error {
 	a := legal[m.chance.Below(len(legal))]
 	if refused, err := m.tried(a); err != nil {
@@ -82,7 +82,7 @@ func (m *match) wild(legal []engine.Action) error {
 	return nil
 }
 
-// like reports whether some legal action leads to the state of the copy.
+// like reports whether some legal action leads to the state of the copy. It changes the copy.
 func (m *match) like(legal []engine.Action) bool {
 	hash := m.other.Hash()
 	return slices.ContainsFunc(legal, func(a engine.Action) bool {
@@ -91,8 +91,8 @@ func (m *match) like(legal []engine.Action) bool {
 	})
 }
 
-// nonsense is an action of any verb, now and then of none, and of numbers that are
-// small, or just at the edge of what is possible.
+// nonsense returns an action of a random kind, which may not exist, with numbers that are small or
+// extreme.
 func (m *match) nonsense() (a engine.Action) {
 	a.Kind = engine.ActionKind(m.chance.Below(len(m.Game.Actions) + 4))
 	if m.in(10) {
@@ -105,7 +105,7 @@ func (m *match) nonsense() (a engine.Action) {
 	return a
 }
 
-// look asks now and then what tools ask all the time. The caller compares the hash.
+// look does, in one of 25 calls, what tools do often. The caller checks that the hash is the same.
 func (m *match) look() error {
 	if !m.in(25) {
 		return nil
@@ -119,7 +119,7 @@ func (m *match) look() error {
 		return err
 	}
 	if m.world.Wild {
-		return nil // whose scripts may tell anything
+		return nil // whose scripts may show anything
 	}
 	if m.in(4) {
 		return errors.Join(m.peeks(), m.allocates())
@@ -127,7 +127,7 @@ func (m *match) look() error {
 	return m.peeks()
 }
 
-// lookAtViews reads every view, as the seat sees it whose choice it is.
+// lookAtViews checks that every view, as the player to move sees it, is valid JSON.
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.Observer()
 	for _, v := range append([]*schema.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
@@ -141,7 +141,8 @@ func (m *match) lookAtViews() error {
 	return nil
 }
 
-// peeks checks that nobody is shown or judges by what they cannot know.
+// peeks checks that what a seat is shown and offered, and how it is judged, does not depend on what
+// is hidden from it.
 func (m *match) peeks() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
@@ -163,7 +164,7 @@ func (m *match) peeks() error {
 	return errors.Join(m.refuses(seat), m.numbers())
 }
 
-// refuses checks that why a move is refused is the same where what is hidden differs.
+// refuses checks that the reason for refusing a move does not depend on what is hidden.
 func (m *match) refuses(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
@@ -173,7 +174,7 @@ func (m *match) refuses(seat engine.Seat) error {
 		return fmt.Sprint(m.other.Apply(a))
 	}
 	before := m.chance
-	defer func() { m.chance = before }() // so that the games stay what they are
+	defer func() { m.chance = before }() // keeps the random games the same
 	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
 	for range 20 {
 		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
@@ -184,7 +185,7 @@ func (m *match) refuses(seat engine.Seat) error {
 	return nil
 }
 
-// guess is a move with any first number, and others that are as likely left open.
+// guess returns a random move. Each number after the first is its minimum in half of the cases.
 func (m *match) guess(r *actions.Reach) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
@@ -197,8 +198,7 @@ func (m *match) guess(r *actions.Reach) engine.Action {
 
 func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
-// observes checks that what other programs are shown is the same where what is hidden
-// differs.
+// observes checks that what programs observe for a seat does not depend on what is hidden from it.
 func (m *match) observes(seat engine.Seat) error {
 	view, observer := m.Game.PlayedOf(m.table).View, m.Game.Observer()
 	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
@@ -210,7 +210,7 @@ func (m *match) observes(seat engine.Seat) error {
 	return nil
 }
 
-// numbers checks that each legal action has a number of its own.
+// numbers checks that each legal action can be converted to a number and back.
 func (m *match) numbers() error {
 	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
@@ -222,7 +222,7 @@ func (m *match) numbers() error {
 	return nil
 }
 
-// allocates checks that copying and finding what is legal take no memory.
+// allocates checks that copying, and finding legal actions, do not allocate.
 func (m *match) allocates() error {
 	room := make([]engine.Action, 0, 500)
 	if n := testing.AllocsPerRun(2, func() {
@@ -236,12 +236,11 @@ func (m *match) allocates() error {
 	return nil
 }
 
-// maxOutcomes is how many outcomes of an action are played; more are left alone.
+// maxOutcomes limits the number of outcomes tried; actions with more are skipped.
 const maxOutcomes = 64
 
-// possible plays some actions once for every outcome of their chance: the probabilities
-// sum up to 1. It returns the states that can follow, without what chance is drawn from,
-// or nil.
+// possible tries some actions with each outcome of chance, checks that the probabilities sum to 1,
+// and returns the hashes, as by state, of the possible states; nil for actions it skips.
 func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	if edits || !m.in(4) {
 		return nil, nil
@@ -272,8 +271,8 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	return states, nil
 }
 
-// state is the hash of a state without what chance is drawn from. A question remembers
-// whether a trial drew on the way to it, so it counts by what it asks.
+// state returns the hash of a state without its random streams. A question counts by its text and
+// candidates, since it also remembers whether a trial drew before it.
 func (m *match) state(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
@@ -292,7 +291,7 @@ func (m *match) state(t screen.Table) uint64 {
 	return h.Sum()
 }
 
-// end checks the end of a game: nothing is legal, and nothing that was is possible.
+// end checks, if the game is over, that nothing is legal and that no earlier legal action works.
 func (m *match) end() error {
 	if _, over := m.table.Outcome(); !over {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod are the files of a mod, by their names, as Load takes them.
+// Mod returns the files of a mod, from bodies by name, sorted as Load takes them.
 func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	for name, body := range files {
 		texts = append(texts, &source.Text{Name: source.ModsFolder + "/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
@@ -24,7 +24,7 @@ func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	return texts
 }
 
-// RunIn is what becomes of one scenario of a mod whose body is given, after definitions.
+// RunIn is like Run for a scenario of a mod.
 func RunIn(c scripting.Content, mod *source.Mod, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	file := &source.Text{Name: "mods/" + mod.ID + "/a_test.lua", Body: text, Mod: mod}
@@ -33,10 +33,9 @@ func RunIn(c scripting.Content, mod *source.Mod, definitions, body string) scena
 
 var definedID = regexp.MustCompile(`\bid = "[a-z0-9_]+"`)
 
-// Namespaces lets the game itself and two mods define something of one id, of every kind
-// of which the pack has something that stands in a file of its own: all are there, under
-// full ids, and those of the game stay as they were. Without are parts of files that only
-// fit where they are.
+// Namespaces checks that the game and two mods can define the same id, for every kind with a file
+// of its own in the pack: all exist under their full ids, and the game's stay. The texts in
+// without are removed from the copies, since they work only in their place.
 func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	t.Helper()
 	base := Texts(t, r)
@@ -84,8 +83,7 @@ func filtered(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.
 	}
 }
 
-// definitionOf is the text of the file that holds a definition alone; "" where there is
-// none.
+// definitionOf returns the text of the file that has a definition alone; "" if there is none.
 func definitionOf(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
 		if t.Name == d.Where().File && !d.Kind.One && len(definedID.FindAllString(t.Body, -1)) == 1 {
@@ -95,8 +93,8 @@ func definitionOf(texts []*source.Text, d schema.Definition) string {
 	return ""
 }
 
-// Misnamed wants loads of a file of the mod lantern, which needs moon, to end with an
-// error that says something.
+// Misnamed checks that loading each body in a mod lantern, which needs a mod moon with the given
+// file, fails with an error that contains a text.
 func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
@@ -108,7 +106,7 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 	}
 }
 
-// Modded is a ruleset's own scripts with mods over them, and the error of loading them.
+// Modded loads a ruleset's own scripts with mods.
 func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.Content, error) {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -118,8 +116,7 @@ func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (script
 	return r.Load(texts, sandbox.DefaultLimits(), nil)
 }
 
-// Changed is a ruleset's own scripts with one file of the mod lantern over them, which
-// must be right.
+// Changed loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
 func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.Content {
 	tb.Helper()
 	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
@@ -129,8 +126,8 @@ func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.Content
 	return c
 }
 
-// Unchanged wants a file of the mod lantern over a ruleset's own scripts to be refused,
-// with an error that says each of some things.
+// Unchanged checks that a mod lantern of one file is refused, with an error that contains all of
+// want.
 func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
 	tb.Helper()
 	_, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
@@ -145,11 +142,10 @@ func Unchanged(tb testing.TB, r *scripting.Ruleset, body string, want ...string)
 	}
 }
 
-// Change is its name, what a file of a mod says over a ruleset's own scripts, and a
-// scenario that shows what came of it.
+// Change is a name, a file of a mod, and the body of a scenario that checks its effect.
 type Change [3]string
 
-// Changes plays changes, each action twice, on two interpreters that must agree.
+// Changes runs each change's scenario, with each action on two interpreters that must agree.
 func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
 	t.Helper()
 	for _, change := range list {

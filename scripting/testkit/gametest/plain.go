@@ -14,9 +14,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Plain holds what is read of plain files to what the interpreter makes of them: of a
-// ruleset's own scripts, and of so many wrong ones that chance makes of them. Both define
-// the same, or have the same faults; reading counts for as much as running, and little more.
+// Plain checks that reading plain files gives the same definitions or errors as running them, for
+// a ruleset's own scripts and for randomly damaged ones, wrong in number. Reading may cost up to a
+// quarter more than running, and never less.
 func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	t.Helper()
 	texts, chance := Texts(t, r), rand.New(rand.NewPCG(1, 1))
@@ -48,7 +48,8 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	}
 }
 
-// loadBoth loads texts both ways, each with what was loaded before, and compares.
+// loadBoth loads texts by reading and by running, each after its previous content, and compares
+// the results, which are nil if the texts have errors.
 func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.Content) (nowRead, nowRun scripting.Content) {
 	t.Helper()
 	limits := sandbox.DefaultLimits()
@@ -72,7 +73,7 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 	return nowRead, nowRun
 }
 
-// written are all definitions of a content as values.
+// written returns all definitions of a content as text.
 func written(c scripting.Content) []byte {
 	var b bytes.Buffer
 	g := c.(*scripting.Generation)
@@ -82,7 +83,7 @@ func written(c scripting.Content) []byte {
 	return b.Bytes()
 }
 
-// spoilt is a script with a mistake in it, which may be none.
+// spoilt returns a script with a random edit, which may still be valid.
 func spoilt(chance *rand.Rand, body string) string {
 	lines := strings.Split(body, "\n")
 	n := chance.IntN(len(lines))

@@ -20,81 +20,80 @@ var (
 	only  = flag.Int("game", -1, "play only the random game of this `number`")
 )
 
-// Random says how random games of a ruleset are played, and what only its rules know.
-// Whatever holds in every game of every ruleset is checked before and after each action.
+// Random describes how random games of a ruleset are played. What must hold in every game is
+// checked before and after each action; the fields add what only this ruleset knows.
 type Random struct {
 	Game    *declare.Declaration
-	Games   int      // how many are played, where -games says nothing
-	Actions int      // at most, of one game
-	Spent   []string // the parts of the state, beside streams, that chance uses up
+	Games   int      // number of games, unless -games is given
+	Actions int      // maximum of one game
+	Spent   []string // parts of the state, beside streams, that chance changes
 
-	// Open says that the text of an action may leave open what makes no difference, so
-	// that it is read back as another action that does the same.
+	// Open reports whether the text of an action may omit what makes no difference, so that it may
+	// parse as another action with the same effect.
 	Open bool
 
-	// Idle is a move that is allowed after the end too, and does nothing there; 0 for none.
+	// Idle is a move that is legal after the end too, and does nothing there; 0 for none.
 	Idle engine.ActionKind
 
-	// Boxes says that scripts are asked what is legal, and are shown texts for it: each
-	// text that a script sees takes memory, so that finding what is legal does.
+	// Boxes reports whether finding legal actions allocates, since scripts are asked and are passed
+	// texts.
 	Boxes bool
 
-	// Begin is what random game n is played with, and how it is begun.
+	// Begin returns the content and the set-up of random game n.
 	Begin func(n int, chance *engine.Stream) (*World, scripting.Start)
 
-	// Watch is who looks at a game from its beginning on; begun is what happened there.
+	// Watch returns the watcher of a game; begun holds the events of its beginning.
 	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
 
-	// Enough reports whether so many games prove something; nil where any do.
+	// Enough reports whether the counts are large enough to prove something; nil accepts any.
 	Enough func(s *Sum) bool
 }
 
-// Watcher looks at one random game with what its rules say.
+// Watcher checks one random game by its own rules.
 type Watcher interface {
-	// Edit is a stage direction to be given now, in place of a move.
+	// Edit returns a stage direction to apply instead of a move, if it is time for one.
 	Edit(t screen.Table) (a engine.Action, is bool)
 
-	// Check looks at the game after an action, and first of all at its beginning, where
-	// there is no action and nothing has happened.
+	// Check checks the game after an action, and once at its beginning, with a step that has only
+	// tables.
 	Check(s *Step) error
 }
 
-// Step is an action that was carried out. What it points to is used again for the next.
+// Step is an action that was applied. Its tables and events are reused by the next step.
 type Step struct {
 	Action engine.Action
-	Move   bool // it was legal, and no stage direction
+	Move   bool // a legal move, not a stage direction
 	Before screen.Table
 	After  screen.Table
 	Events []engine.Event
 }
 
-// World is content that random games are played with, on one interpreter that stays
-// warm.
+// World is a content that random games are played with, on one shared interpreter.
 type World struct {
 	Content scripting.Content
 	Player  scripting.Interpreter
-	Wild    bool  // some of its scripts fail, each with an error that says where
-	Storm   error // what else keeps a game of wild scripts from beginning
+	Wild    bool  // some scripts fail, each with an error that names its place
+	Storm   error // another error with which games of wild scripts may fail to begin
 
-	again scripting.Interpreter // has played little else than the games that were played
+	again scripting.Interpreter // interpreter for repetitions, almost unused
 }
 
-// Whole is the world of a ruleset's own scripts.
+// Whole returns the world of a ruleset's own scripts.
 func Whole(tb testing.TB, r *scripting.Ruleset) *World {
 	tb.Helper()
 	c := Pack(tb, r)
 	return &World{Content: c, Player: Player(tb, c)}
 }
 
-// Sum counts what was checked, so that a proof that has gone blind is noticed.
+// Sum counts what was checked, to notice when a test checks too little.
 type Sum struct {
 	Games, Actions, Refused, Unbegun, Ended, Outcomes int
 
-	Won [3]int // by nobody, by each seat
+	Won [3]int // by no one, then by seat
 }
 
-// RandomGames plays random games and checks all of each. One that fails is played
-// again, and nothing else, with -game. With -short none is played.
+// RandomGames plays random games and checks each. A failing one can be played again alone with
+// -game. It skips the test with -short.
 func RandomGames(t *testing.T, r *Random) {
 	t.Helper()
 	if testing.Short() {
@@ -135,7 +134,7 @@ func (s *Sum) count(m *match) {
 	}
 }
 
-// match is a random game that is played and watched.
+// match is one random game in progress.
 type match struct {
 	*Random
 	n        int
@@ -143,26 +142,26 @@ type match struct {
 	setup    scripting.Start
 	chance   engine.Stream
 	policies []bot.Policy
-	watch    Watcher // nil: the game did not begin
+	watch    Watcher // nil if the game did not begin
 
 	table         screen.Table
-	before, other screen.Table // room for copies
+	before, other screen.Table // reused for copies
 	log           engine.Log
-	parts         []engine.Part // room
+	parts         []engine.Part // reused
 	start         uint64
-	last          []engine.Action // what was legal before the last action
+	last          []engine.Action // legal before the last action
 	trail         []done
 	failed        int
-	outcomes      int // that were played
+	outcomes      int // number tried
 	recurs        recurs
 }
 
-// done is one input of a game and what came of it.
+// done is one applied action and its result.
 type done struct {
 	action engine.Action
 	text   string
 	hash   uint64 // after it
-	failed string // the error
+	failed string // its error
 }
 
 func (r *Random) newMatch(n int) *match {
@@ -179,7 +178,7 @@ func (r *Random) newMatch(n int) *match {
 	return m
 }
 
-// story are the last actions.
+// story returns the actions so far, for a failure.
 func (m *match) story() string {
 	var b strings.Builder
 	for i, s := range m.trail {
@@ -188,14 +187,14 @@ func (m *match) story() string {
 	return b.String()
 }
 
-// in tells something that is true once in n cases.
+// in returns true in one of n calls, at random.
 func (m *match) in(n int) bool { return m.chance.Below(n) == 0 }
 
-// whole plays a game to its end and then once more.
+// whole plays the game to its end, and then repeats it.
 func (m *match) whole() (err error) {
 	if m.table, err = m.world.Player.NewGame(m.setup, &m.log); err != nil {
 		if m.world.Wild && (errors.Is(err, m.world.Storm) || Failed(err) == nil) {
-			return nil // a wild definition keeps the game from beginning
+			return nil // a wild definition prevented the game
 		}
 		return err
 	}
@@ -216,7 +215,7 @@ func (m *match) whole() (err error) {
 	return errors.Join(m.end(), m.repeat())
 }
 
-// turn checks all that can be asked without playing, and then plays one action.
+// turn makes the checks that do not play, and then plays one action.
 func (m *match) turn() error {
 	legal := m.table.Legal(nil)
 	if len(legal) == 0 {
@@ -251,7 +250,7 @@ func (m *match) turn() error {
 	return nil
 }
 
-// play plays an action: whole, or with an error and no trace.
+// play applies an action and checks it: it succeeds, or fails without a trace.
 func (m *match) play(a engine.Action, legal bool) error {
 	m.log.Truncate(0)
 	text, parts, hash := m.table.Describe(a), m.table.Parts(nil), m.table.Hash()
@@ -276,11 +275,11 @@ func (m *match) play(a engine.Action, legal bool) error {
 	return m.undone(a, "")
 }
 
-// heavy is how many games are played of which one is in heavy mode: each of its
-// actions is tried on another interpreter too.
+// heavy is the number of games per one in heavy mode, where each action is also applied with
+// another interpreter.
 const heavy = 10
 
-// apply applies an action.
+// apply applies an action, in heavy mode on two interpreters that must agree.
 func (m *match) apply(a engine.Action, legal bool) error {
 	if m.n%heavy != 3 || !legal {
 		return m.table.Apply(a)
@@ -293,9 +292,8 @@ func (m *match) apply(a engine.Action, legal bool) error {
 	return play.ApplyTwice(m.table, m.world.again.Adopt, a)
 }
 
-// refused checks that an action which was refused left no trace, and that it may be
-// refused: a legal one only where scripts are wild, a stage direction everywhere, but not
-// because of a script.
+// refused checks that a failed action left no trace and was allowed to fail: a legal one only with
+// wild scripts, a stage direction always, but not by a script error.
 func (m *match) refused(a engine.Action, failed error, legal bool) error {
 	switch byScript := Failed(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
@@ -317,8 +315,8 @@ func (m *match) refused(a engine.Action, failed error, legal bool) error {
 	return Failed(failed)
 }
 
-// undone checks that the same action does the same on the copy made before, and that
-// copying the state back undoes it.
+// undone checks that an action does the same on the copy made before it, and that restoring that
+// copy undoes it.
 func (m *match) undone(a engine.Action, failed string) error {
 	before, after := m.before.Hash(), m.table.Hash()
 	m.other.CopyFrom(m.before)
@@ -340,14 +338,14 @@ func text(err error) string {
 	return err.Error()
 }
 
-// same reports whether an action does to the copy made before what was done.
+// same reports whether an action, on the copy made before, leads to the current state.
 func (m *match) same(a engine.Action) bool {
 	m.other.CopyFrom(m.before)
 	return m.other.Apply(a) == nil && m.other.Hash() == m.table.Hash()
 }
 
-// repeat plays all actions again: in the interpreter that has played other games since,
-// and in one that has tried nothing. Of some games their texts are played.
+// repeat plays all actions again, with the shared interpreter and with a nearly unused one. The
+// latter parses their texts in some games.
 func (m *match) repeat() error {
 	taken := func(_ screen.Table, s *done) (engine.Action, error) { return s.action, nil }
 	typed := taken
@@ -360,7 +358,7 @@ func (m *match) repeat() error {
 	return errors.Join(m.again(m.world.Player, taken), m.again(m.world.again, typed))
 }
 
-// again plays all actions again, as read finds each of them.
+// again plays all actions again, as returned by read, and compares each result.
 func (m *match) again(p scripting.Interpreter, read func(screen.Table, *done) (engine.Action, error)) error {
 	t, err := p.NewGame(m.setup, nil)
 	if err != nil {
@@ -382,7 +380,7 @@ func (m *match) again(p scripting.Interpreter, read func(screen.Table, *done) (e
 	return nil
 }
 
-// renew makes a fresh interpreter for the repetitions, which has no closures.
+// renew creates the interpreter for repetitions, which does not use closures.
 func (m *match) renew() (err error) {
 	if m.world.again, err = m.world.Content.Player(); err == nil {
 		m.world.again.Interpreted()

@@ -7,15 +7,15 @@ import (
 	"curtaincall/engine"
 )
 
-// recurs are the judgements of a match that should come again, by gists.
+// recurs holds the values judged in a match, by gist, which must recur.
 type recurs struct {
 	of     any
 	judged map[uint64]int
 	chance engine.Stream
 }
 
-// recurring plays two actions on a copy in which other things are hidden, in both orders,
-// and checks that whatever is judged by its gist is judged as it was before.
+// recurring plays two actions on a copy with other hidden things, in both orders, and checks that
+// positions with the same gist are judged the same.
 func (m *match) recurring(legal []engine.Action) error {
 	chance := &m.recurs.chance
 	if m.table.Abilities().Gist == nil || chance.Below(4) > 0 {

@@ -24,17 +24,19 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// Browser is a real browser. An error of a script of its page fails the test.
+// Browser is a headless browser with one page. An exception in a script of the page fails the
+// test.
 type Browser struct {
 	T   testing.TB
 	Ctx context.Context
 }
 
-// browsers are programs that are one. Debian's command is a script, which dies alone where it
-// is ended: what it starts comes first.
+// browsers are the programs tried, in order. Debian's command is a script whose children survive
+// when it is killed, so the program that it starts comes first.
 var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome"}
 
-// Start starts a browser that shows nothing yet; it skips the test where there is none.
+// Start starts a browser with an empty page; it skips the test if none is installed, and with
+// -short.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	program := ""
@@ -75,8 +77,8 @@ func (b *Browser) Does(actions ...chromedp.Action) {
 	}
 }
 
-// Finds does what begins with finding something on the page, anew where the page was drawn
-// anew between finding it and the rest, for which it was gone.
+// Finds runs actions that begin by finding a node on the page. It runs them again if the page
+// replaced the node meanwhile.
 func (b *Browser) Finds(actions ...chromedp.Action) {
 	b.T.Helper()
 	for gone := new(cdproto.Error); ; {
@@ -90,15 +92,15 @@ func (b *Browser) Finds(actions ...chromedp.Action) {
 	}
 }
 
-// Sees waits until the page has something of a selector, and returns its text.
+// Sees waits until an element matching a selector is visible, and returns its text.
 func (b *Browser) Sees(what string) (text string) {
 	b.T.Helper()
 	b.Finds(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
 	return text
 }
 
-// Until waits for an expression to be true, on whatever page the browser goes to meanwhile:
-// what fails, because a page or a part of it is not there yet, is asked again.
+// Until waits until a JavaScript expression is true, on whatever page the browser is by then.
+// Errors of the expression count as false.
 func (b *Browser) Until(expression string) {
 	b.T.Helper()
 	for is := false; !is; time.Sleep(10 * time.Millisecond) {
@@ -109,7 +111,7 @@ func (b *Browser) Until(expression string) {
 	}
 }
 
-// Hover moves the mouse over something.
+// Hover moves the mouse over the element matching a selector.
 func (b *Browser) Hover(what string) {
 	b.T.Helper()
 	var at []float64
@@ -117,13 +119,13 @@ func (b *Browser) Hover(what string) {
 	b.Does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
 }
 
-// Click clicks something with the mouse.
+// Click clicks the element matching a selector.
 func (b *Browser) Click(what string) {
 	b.T.Helper()
 	b.Finds(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
-// Centre is where the middle of something is.
+// Centre scrolls to an element and returns the position of its centre.
 func (b *Browser) Centre(what string) (x, y float64) {
 	b.T.Helper()
 	var at []float64
@@ -131,7 +133,7 @@ func (b *Browser) Centre(what string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// Drags takes something with the mouse and lets it go over something else.
+// Drags drags one element onto another with the mouse.
 func (b *Browser) Drags(from, to string) {
 	b.T.Helper()
 	taken := make(chan *input.DragData, 1)
@@ -144,7 +146,7 @@ func (b *Browser) Drags(from, to string) {
 	})
 	x, y := b.Centre(to)
 	fromX, fromY := b.Centre(from)
-	x, y = b.Centre(to) // where it is after the other was scrolled to
+	x, y = b.Centre(to) // the first scroll may have moved it
 	b.Does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
 	for data := (*input.DragData)(nil); data == nil; {
 		fromX++
@@ -162,7 +164,7 @@ func (b *Browser) Drags(from, to string) {
 	b.Does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
 }
 
-// AxeCore returns the source of axe-core; it skips the test where that is not here.
+// AxeCore returns the source of axe-core; it skips the test if .ci/run has not fetched it.
 func AxeCore(t testing.TB) string {
 	t.Helper()
 	axe, err := os.ReadFile(filepath.Join(curtaintest.Top, "cmd", "curtain", "testkit", "browsertest", "axe.min.js"))
@@ -172,19 +174,19 @@ func AxeCore(t testing.TB) string {
 	return string(axe)
 }
 
-// Schemes are the sets of colours that a page has.
+// Schemes are the colour schemes of the pages.
 var Schemes = []string{"light", "dark"}
 
-// Quietly shows a page in a set of colours, to somebody who wants little motion.
+// Quietly sets a colour scheme and asks for reduced motion.
 func Quietly(scheme string) chromedp.Action {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}})
 }
 
-// Filled is that a document has all that it asks for when it is opened.
+// Filled is a function in JavaScript that reports whether a document has loaded all its parts.
 const Filled = `((d) => d && d.readyState === 'complete' && d.querySelector('main') && !d.querySelector('[aria-busy=true]') && d.getAnimations().length === 0 &&
 	(!d.querySelector('#advice') || d.querySelector('#advice .lines')) && [...d.querySelectorAll('#story, #red')].every((e) => e.children.length) && (!d.querySelector('#source') || d.querySelector('.cm-editor')))`
 
-// Findings are what axe-core, which runs in a window, finds serious there.
+// Findings returns the serious and critical violations that axe-core, loaded in a window, finds.
 func (b *Browser) Findings(window string) (found []string) {
 	b.T.Helper()
 	b.Does(chromedp.Evaluate(window+`.axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.target.join(' ') + ' ' + n.failureSummary)))`, &found,

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Top is the folder of the project.
+// Top is the root folder of the project.
 var Top = func() string {
 	dir, err := os.Getwd()
 	for err == nil && dir != filepath.Dir(dir) {
@@ -22,7 +22,7 @@ var Top = func() string {
 	return "."
 }()
 
-// Write makes a file and its folders.
+// Write writes a file, and creates its folders.
 func Write(t testing.TB, path, body string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -42,7 +42,7 @@ func Read(t *testing.T, s *Stage, path string) string {
 	return string(body)
 }
 
-// Edit replaces words of a file and saves it.
+// Edit replaces all occurrences of a text in a file; it fails if there are none.
 func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
 	body, err := os.ReadFile(path)
@@ -55,7 +55,7 @@ func Edit(t testing.TB, path, old, new string) {
 	Write(t, path, strings.ReplaceAll(string(body), old, new))
 }
 
-// Files are what lies in a folder and below, with the bodies.
+// Files returns the bodies of all files in a folder and below, by path.
 func Files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -73,7 +73,7 @@ func Files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// Unchanged checks that a folder holds what it held.
+// Unchanged checks that a folder has the files it had before, with the same bodies.
 func Unchanged(t *testing.T, dir string, before map[string]string) {
 	t.Helper()
 	after := Files(t, dir)
@@ -87,7 +87,7 @@ func Unchanged(t *testing.T, dir string, before map[string]string) {
 	}
 }
 
-// CopyPack puts the small pack into a folder.
+// CopyPack copies the small pack of the console's tests into a folder.
 func CopyPack(t *testing.T, folder string) {
 	t.Helper()
 	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "scripting/console/testdata/pack"))); err != nil {
@@ -95,7 +95,7 @@ func CopyPack(t *testing.T, folder string) {
 	}
 }
 
-// Zipped writes an archive of a folder.
+// Zipped writes a zip archive of a folder.
 func Zipped(t *testing.T, s *Stage, name, folder string) {
 	t.Helper()
 	var body bytes.Buffer
@@ -104,7 +104,7 @@ func Zipped(t *testing.T, s *Stage, name, folder string) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
+		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // like zip -r
 		if err == nil {
 			_, err = w.Write([]byte(Read(t, s, filepath.Join(folder, path))))
 		}

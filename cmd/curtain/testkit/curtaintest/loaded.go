@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Every game keeps what it loaded, so that a hundred tests of one binary load the same
-// scripts once. Contents never change.
+// Every game caches its content, so that all tests of one binary load the same scripts once. This
+// is safe because contents are immutable.
 func init() {
 	if testkit.Full {
 		return
@@ -26,8 +26,8 @@ func init() {
 
 type load = func([]*source.Text, sandbox.Limits, scripting.Content) (scripting.Content, error)
 
-// cacheLoads returns a load that returns the same content for the same texts and limits. A
-// load that goes on from previous content, or that fails, is carried out anew.
+// cacheLoads wraps a load to return the same content for the same texts and limits. Loads that
+// continue from a previous content, or fail, are not cached.
 func cacheLoads(do load) load {
 	var mu sync.Mutex
 	loaded := map[[sha256.Size]byte]scripting.Content{}

@@ -18,11 +18,11 @@ import (
 	"curtaincall/scripts"
 )
 
-// FixedScripts stand for the scripts built into the program in tests that depend on
-// what those are: whatever is added to the real ones, these stay as they are.
+// FixedScripts replace the built-in scripts in tests that depend on their contents, so that new
+// content does not break them.
 var FixedScripts = os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack"))
 
-// FixedStage is a program with the games it really has and the fixed scripts.
+// FixedStage returns a program with the real games and the fixed scripts.
 func FixedStage(t *testing.T) *Stage {
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = FixedScripts
@@ -45,8 +45,8 @@ const MixedScenarios = `describe("Taunt", function()
 end)
 `
 
-// LiveStage is a program in a folder with a copy of the fixed scripts of the
-// first game, to change while it runs.
+// LiveStage returns a program and its folder with a copy of the fixed scripts of the first game,
+// which can be edited while it runs.
 func LiveStage(t testing.TB) (s *Stage, folder string) {
 	s = NewStage(t, registry.Rulesets...)
 	folder = filepath.Join(s.Dir, "mine")
@@ -60,8 +60,8 @@ func LiveStage(t testing.TB) (s *Stage, folder string) {
 	return s, folder
 }
 
-// ConsoleStage is a program at a folder with a small pack of scripts, whose
-// standard input holds lines.
+// ConsoleStage returns a program with the built-in scripts and a small pack in its folder, and with
+// lines on standard input.
 func ConsoleStage(t *testing.T, lines ...string) *Stage {
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -70,7 +70,7 @@ func ConsoleStage(t *testing.T, lines ...string) *Stage {
 	return s
 }
 
-// Project is a program in a project with a copy of the scripts of all games.
+// Project returns a program in a project with a copy of the scripts of all games.
 func Project(t *testing.T) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
@@ -88,12 +88,12 @@ func Project(t *testing.T) *Stage {
 	return s
 }
 
-// Pack is a built-in folder of scripts for the ladder, one file.
+// Pack returns built-in scripts for the ladder: one file with a body.
 func Pack(body string) fs.FS {
 	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
 }
 
-// Wall is a card of its own, which the game does not have.
+// Wall is a card that the game does not have.
 const Wall = `-- Gain 6 Block.
 return card {
   id = "wall", name = "Wall",
@@ -107,7 +107,7 @@ return card {
 }
 `
 
-// OwnScripts copies the scripts of the game into a folder and changes one.
+// OwnScripts copies the built-in scripts into a folder and edits one of them.
 func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
 	t.Helper()
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
@@ -124,13 +124,13 @@ func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
 	Write(t, path, strings.ReplaceAll(string(body), from, to))
 }
 
-// Manifest is a mod.lua of the first game; more are further lines of it.
+// Manifest returns a mod.lua for the first game; more is appended to its fields.
 func Manifest(id, version, more string) string {
 	return fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  authors = { \"A. Player\" }, description = \"For a test.\",\n  game = \"curtain\",\n%s}\n",
 		id, strings.ToUpper(id), version, more)
 }
 
-// SparkCard is a card that deals so much.
+// SparkCard returns a card that deals an amount of damage.
 func SparkCard(id string, damage int) string {
 	return fmt.Sprintf(`return card {
   id = %q, name = %q,
@@ -143,7 +143,7 @@ func SparkCard(id string, damage int) string {
 `, id, strings.ToUpper(id[:1])+id[1:], damage)
 }
 
-// Put makes a mod of its manifest and of files, name and body in turn.
+// Put writes a mod: its manifest and files, given as names and bodies in turn.
 func Put(t testing.TB, folder, id, manifest string, files ...string) {
 	t.Helper()
 	for files := append([]string{mods.ManifestFile, manifest}, files...); len(files) > 0; files = files[2:] {
@@ -151,8 +151,8 @@ func Put(t testing.TB, folder, id, manifest string, files ...string) {
 	}
 }
 
-// ModStage is a program with the fixed scripts in mine, and a person's folder of mods
-// with lantern and moon, which needs it: each with a card spark.
+// ModStage returns a program with the fixed scripts in mine, and its mods folder with the mods
+// lantern and moon, which needs lantern. Each has a card spark.
 func ModStage(t testing.TB) (s *Stage, folder string) {
 	s, _ = LiveStage(t)
 	folder = filepath.Join(s.Dir, "mods")
@@ -162,8 +162,8 @@ func ModStage(t testing.TB) (s *Stage, folder string) {
 	return s, folder
 }
 
-// Modded is a program with the scripts that it holds, and mods in the folder of the
-// person: the id of each, what it needs, and the body of its only file.
+// Modded returns a program with the built-in scripts and mods in the user's folder: each is an id,
+// the id it needs or "", and the body of its only file.
 func Modded(t *testing.T, mods ...[3]string) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
@@ -180,8 +180,8 @@ func Modded(t *testing.T, mods ...[3]string) *Stage {
 	return s
 }
 
-// NewModder is a program that knows two games, with a folder for mods and some mods to
-// put there, below a folder src.
+// NewModder returns a program with two games and an empty mods folder, and mods to be added in the
+// folder src.
 func NewModder(t *testing.T) *Stage {
 	t.Helper()
 	s := NewStage(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: declared("snake")})
@@ -193,7 +193,7 @@ func NewModder(t *testing.T) *Stage {
 	return s
 }
 
-// Mod writes a mod.
+// Mod writes the manifest of a mod, for the ladder unless more names another game.
 func (s *Stage) Mod(t *testing.T, dir, id, version, more string) {
 	t.Helper()
 	if !strings.Contains(more, "game =") {
@@ -228,12 +228,12 @@ const SparkTest = `describe("the spark", function()
 end)
 `
 
-// AtConsole types lines at the console of a command line and returns what is said.
+// AtConsole types lines into a command's console, checks its exit status and returns the output.
 func (s *Stage) AtConsole(t *testing.T, status int, lines string, args ...string) string {
 	t.Helper()
 	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
 	return blind.ReplaceAllString(s.Does(t, status, append([]string{"repl"}, args...)...), "")
 }
 
-// blind is told, at some time, where other programs use all watchers that the system has.
+// blind matches a warning that appears when other programs use all watchers of the system.
 var blind = regexp.MustCompile(`(?s)Not every folder can be watched: .*? files\)\.\n`)

@@ -9,20 +9,19 @@ import (
 	"time"
 )
 
-// Longest is how long a test waits for what must come, which only guards against a hang:
-// what works takes milliseconds, on however busy a machine some seconds.
+// Longest is how long a test waits for something that must happen. It only guards against hanging,
+// and is long enough for a busy machine.
 const Longest = 20 * time.Second
 
-// Hand is a person who does one thing after the other, and types when what is
-// expected can be read.
+// Hand is a prompt that performs steps, each after the expected output has appeared.
 type Hand struct {
 	T     *testing.T
 	Read  func() string
 	Steps []Step
-	from  int // what was read before this is old
+	from  int // length of the output that earlier steps have consumed
 }
 
-// Step is something to do, a line to type, and what to wait for before.
+// Step is a step of a Hand: it calls Do, waits until the output has Until, and types Types.
 type Step struct {
 	Do    func()
 	Types string
@@ -53,7 +52,7 @@ func (h *Hand) Ask(string) (string, error) {
 
 func (h *Hand) Close() {}
 
-// Page is output that is read while it is written.
+// Page is a buffer that can be read while it is written.
 type Page struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -2,11 +2,11 @@ package curtaintest
 
 import "strings"
 
-// WritersPlaces are the places where a writer types, each marked with ¦, and what must be
-// offered there, among others, with its type.
+// WritersPlaces are places in scripts where completion is requested, each marked with ¦, with some
+// of the completions that must be offered there and their types.
 var WritersPlaces = []struct {
 	Name, Game, Place string
-	Offers            []string // in the order of the alphabet
+	Offers            []string // in alphabetical order
 	Not               string
 }{
 	{"verbs and fields of self", "skirmish", strings.Replace(writingAPlay, "PLACE", "self.¦()", 1), []string{

@@ -31,8 +31,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Stage is a program with everything around it: what it is given and what it
-// prints.
+// Stage is a program with a fake environment, and its output.
 type Stage struct {
 	*program.Host
 	Stdout, Stderr bytes.Buffer
@@ -40,8 +39,7 @@ type Stage struct {
 	Stop           context.CancelFunc
 }
 
-// NewStage is a program that knows the games given, in an empty folder, with
-// nobody at the keyboard.
+// NewStage returns a program with some games, in an empty folder, without a terminal.
 func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -65,7 +63,7 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 	return s
 }
 
-// Types lets a person type these lines.
+// Types makes a user type lines.
 func (s *Stage) Types(lines ...string) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
@@ -73,7 +71,7 @@ func (s *Stage) Types(lines ...string) {
 	}
 }
 
-// Does runs a command line and checks the exit status.
+// Does runs a command line, checks the exit status and returns the standard output.
 func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
 	t.Helper()
 	s.Stdout.Reset()
@@ -84,7 +82,7 @@ func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
 	return s.Stdout.String()
 }
 
-// Has checks that a text holds all pieces, in this order.
+// Has checks that a text contains all pieces, in this order.
 func Has(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	tabletest.Has(t, text, pieces...)
@@ -99,9 +97,9 @@ func Lacks(t *testing.T, text string, pieces ...string) {
 	}
 }
 
-// The ladder is a game of one person: climb to the top by one or two rungs at a
-// time, in as few steps as there are rungs. A slip is a script that fails, and
-// jumping wins at once if the seed is even, and loses if it is odd.
+// The ladder is a game for one player, who climbs one or two rungs at a time and wins at the top.
+// It is judged by few steps. A slip is a script error. A jump ends the game: it wins if the seed
+// is even and loses if it is odd.
 
 const (
 	verbClimb engine.ActionKind = 1 + iota
@@ -111,7 +109,7 @@ const (
 
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
-// declared is a declaration of nothing.
+// declared returns an empty declaration.
 func declared(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
@@ -139,7 +137,7 @@ func Ladder() *scripting.Ruleset {
 }
 
 type Rungs struct {
-	scripting.Content // what no verb asks for
+	scripting.Content // methods that no command calls
 	N                 int
 }
 
@@ -217,7 +215,7 @@ type position struct {
 }
 
 type Climber struct {
-	screen.Table // what no verb asks for
+	screen.Table // methods that no command calls
 	at           position
 	log          *engine.Log
 }
@@ -307,7 +305,7 @@ func (c *Climber) Judge(engine.Seat) int {
 	case c.at.fallen:
 		return -100
 	case c.at.seed%100 == 99:
-		return c.at.steps // these climbers like the way more than the top
+		return c.at.steps // such climbers prefer more steps
 	}
 	return c.at.rung - c.at.steps
 }
@@ -323,7 +321,7 @@ func (c *Climber) Parts(dst []engine.Part) []engine.Part {
 	return append(dst, engine.Part{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
 }
 
-// Silence is a keyboard at which nobody ever types.
+// Silence is a prompt that never returns; it closes Asked first.
 type Silence struct{ Asked chan struct{} }
 
 func (s Silence) Ask(string) (string, error) {
@@ -333,7 +331,7 @@ func (s Silence) Ask(string) (string, error) {
 
 func (Silence) Close() {}
 
-// Keyboard is a prompt that ends with an error.
+// Keyboard is a prompt that returns an error.
 type Keyboard struct {
 	Err    error
 	Closed *bool

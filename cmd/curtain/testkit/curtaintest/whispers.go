@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// whispers is a ladder for two, each of whom climbs one's own, with secrets: what it
-// tells depends on whom it talks to.
+// whispers is a ladder for two players with secrets: its story says which seat it addresses.
 type whispers struct {
 	Climber
 	to engine.Seat

@@ -8,21 +8,21 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Unwrapped is a text on one line.
+// Unwrapped joins the lines of a text and collapses its spaces.
 func Unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Evil is everything that a terminal obeys or that misleads a reader: escapes,
-// emphasis of ours and of others, returns, bells, C1 characters in one byte and in
-// two, marks of direction, what cannot be seen, broken UTF-8.
+// Evil has everything that terminals interpret or that misleads readers: escapes, emphasis,
+// returns, bells, C1 controls in one and two bytes, direction marks, invisible characters,
+// invalid UTF-8.
 const Evil = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J\u0085\u2028\u202e\u2066\u200b\ufeff\U000e0041\x7f\xff."
 
 var OurEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
 
-// combines reports whether Clean leaves a rune where it stands on another.
+// combines reports whether Clean keeps a rune if it follows another.
 func combines(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
 
-// Tame checks that a terminal obeys nothing of what was printed but emphasis, and
-// that only where there is colour.
+// Tame checks that printed text contains nothing that terminals interpret, except emphasis if
+// colour is set.
 func Tame(t *testing.T, what, printed string, colour bool) {
 	t.Helper()
 	text := printed
@@ -35,8 +35,8 @@ func Tame(t *testing.T, what, printed string, colour bool) {
 	}
 }
 
-// ASession has lines, marks, branches, a card, a variable and a function, and goes through
-// another game.
+// ASession is the input of a console session with branches, marks, a card, a variable and a
+// function.
 const ASession = `power = 2
 local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
 function twice(what)

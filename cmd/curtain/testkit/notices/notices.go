@@ -17,10 +17,10 @@ import (
 	"testing"
 )
 
-// systems are those for which the program may be built: each links other packages.
+// systems are the operating systems to check, since each links other packages.
 var systems = []string{"linux", "darwin", "windows", "freebsd"}
 
-// linked is a package that is linked into the program.
+// linked is a linked package, as go list describes it.
 type linked struct {
 	Dir      string
 	Standard bool
@@ -30,7 +30,7 @@ type linked struct {
 	}
 }
 
-// allLinked is what is linked into the program in the present folder.
+// allLinked returns the packages linked into the program in the current folder, for all systems.
 func allLinked(t *testing.T) (all []linked) {
 	t.Helper()
 	for _, system := range systems {
@@ -53,7 +53,7 @@ func allLinked(t *testing.T) (all []linked) {
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)`)
 
-// licences are the files of a folder that say under what it may be used.
+// licences returns the licence files of a folder.
 func licences(t *testing.T, dir string) (paths []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -68,11 +68,11 @@ func licences(t *testing.T, dir string) (paths []string) {
 	return paths
 }
 
-// notice is one licence of what is linked in.
+// notice is a licence file of something that is linked in.
 type notice struct{ of, path string }
 
-// due are the notices that must go with the program: its own, Go's, and those of
-// the modules, each file from the folder of a linked package up to its module's.
+// due returns the required notices: the program's, Go's, and those of the modules, which may be in
+// any folder from a linked package up to its module.
 func due(t *testing.T) (all []notice) {
 	t.Helper()
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
@@ -118,7 +118,7 @@ func (n notice) text(t *testing.T) string {
 	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
 }
 
-// top is the folder of the project.
+// top returns the root folder of the project.
 func top(t *testing.T) string {
 	t.Helper()
 	file, err := exec.Command("go", "env", "GOMOD").Output()
@@ -128,9 +128,9 @@ func top(t *testing.T) string {
 	return filepath.Dir(strings.TrimSpace(string(file)))
 }
 
-// Hold holds the notices in the program of the present folder to the modules that are
-// linked into it, for every system, and to what the running program says of itself; or it
-// writes their file, and ends the test, since the program has those of before.
+// Hold checks that the notices of the program in the current folder are exactly those required on
+// all systems, and cover the modules in the running test. With update it writes their file and
+// skips the test, which still has the old ones embedded.
 func Hold(t *testing.T, file, notices string, update bool) {
 	t.Helper()
 	all := due(t)
@@ -155,7 +155,7 @@ func Hold(t *testing.T, file, notices string, update bool) {
 	ofThis(t, notices)
 }
 
-// ofThis holds them to what the running program says was linked into it.
+// ofThis checks that there is a notice for each module linked into the running test.
 func ofThis(t *testing.T, notices string) {
 	t.Helper()
 	info, ok := debug.ReadBuildInfo()
