@@ -9,17 +9,17 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Acting is a callback in progress: what verbs act by, a schema.Acting.
+// Acting is a callback of a script in progress, on which verbs are called.
 type Acting struct {
 	*Fight
 	By     Source
-	Target Actor         // what the player chose, or Nobody
-	Event  *engine.Event // what a hook reacts to, or nil
+	Target Actor         // the target the player chose, or Nobody
+	Event  *engine.Event // the event a hook reacts to, or nil
 
-	said *[]schema.Value // of a sentence that is meant, what fills its slots; else nil
+	said *[]schema.Value // the values in the slots of the sentence being carried out; nil if there is none
 }
 
-// acting returns the callback that begins, at the depth that enter has counted.
+// acting sets up and returns the Acting of the callback that enter has just begun.
 func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.said = f, by, target, e, nil
@@ -29,8 +29,8 @@ func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 // Said implements library.Sayer.
 func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements schema.Acting. What a sentence does is said by its clause, wherever the
-// code that means it stands.
+// At implements schema.Acting. While a sentence is carried out it does nothing: its events keep the
+// line of the clause, not that of the script that defines the sentence.
 func (c *Acting) At(line int) {
 	if c.said == nil {
 		c.Fight.At(line)
@@ -43,9 +43,8 @@ func (c *Acting) Game() any { return c.Fight }
 // Runtime implements schema.Acting.
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
-// Self implements schema.Acting: an enemy and a protagonist are the view of their
-// actor, a relic that of its place, a card one of its definition, a keyword one of it
-// and its holder.
+// Self implements schema.Acting. It returns the view of what acts and its number there: an actor, a
+// place among the relics, a card's instance (with its definition), or a keyword with its holder.
 func (c *Acting) Self() (*schema.View, int, any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -61,17 +60,17 @@ func (c *Acting) Self() (*schema.View, int, any) {
 // When implements schema.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Item returns what messages call a definition.
+// Item returns the definition as error messages name it: card "ID".
 func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 
-// Item returns what messages call a definition.
+// Item returns the definition as error messages name it: enemy "ID".
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
-// event returns what the hook at a depth reacts to.
+// event returns the event that the hook at depth n reacts to.
 func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
 
-// memoryField returns what a view remembers. Everybody can read what an enemy or a relic
-// remembers; only who remembers it can change it.
+// memoryField returns the field memory of a view; of returns the source whose memory it is. Every
+// callback can read it, and only the source itself can change it.
 func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {

@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// The actions of a fight. The first two are what a player can do; the others are
-// stage directions: edits by a test or a console, never legal moves, recorded
-// like any action.
+// The actions of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves; the
+// other exported ones are stage directions: edits by a test or a console, never legal moves,
+// recorded like any action.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card instance, target
 	ActEndTurn                              //
@@ -20,16 +20,16 @@ const (
 	ActDropCard   // card instance: out of its pile, for the rest of the fight
 	ActForce      // Forced, 1 or 0
 
-	ActAnswer // a move: place among the candidates of what an effect asks, or engine.Nothing
+	ActAnswer // place among the candidates of the pending question, or engine.Nothing
 
-	verbBegin   // the start of the fight; 1: leave the hand empty. Nobody can apply
-	verbForesee // the part of the end of the turn that is foretold; the same
+	verbBegin   // starts the fight; 1: with an empty hand. Apply refuses it
+	verbForesee // plays the part of the end of the turn that forecasts play. Apply refuses it
 
-	ActSetCurrency // how much
+	ActSetCurrency // amount
 )
 
-// PlayAction returns the action of playing a card of the hand; Nobody as the target
-// stands for the only possible one.
+// PlayAction returns the action of playing a card of the hand on a target. Nobody means the only
+// possible target, or none for a card without.
 func PlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
@@ -37,15 +37,13 @@ func PlayAction(instance int16, target Actor) engine.Action {
 // EndTurn is the action of ending the turn.
 var EndTurn = engine.Action{Kind: ActEndTurn}
 
-// Legal implements engine.Game: each playable card of the hand on each of its
-// targets, in the order of the hand, then End Turn. While an effect asks, the
-// answers.
+// Legal implements engine.Game. It appends each playable card of the hand with each of its targets,
+// in the order of the hand, and then EndTurn; while a question is pending, its answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.Legal(dst, ActAnswer)
 	}
-	// What locks cards is asked once for each owner, not for each card, since most
-	// of the time nothing does.
+	// Locks are looked up once per owner, not per card, since most of the time there are none.
 	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targets(AimEnemy)
@@ -61,7 +59,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		}
 		enough := c.cost-c.discount <= energy
 		if target := only[c.aim]; target != severally {
-			// Written down, and taken back where it cannot be: no processor foresees that.
+			// Always appended, and removed again if too expensive: a branch would be unpredictable.
 			dst = engine.Offer(dst, ActPlay, int16(i), int16(target))
 			dst = dst[:len(dst)-engine.Bit(!enough)]
 			continue
@@ -79,7 +77,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurn)
 }
 
-// severally is, for Legal, that a card may have several targets, or none.
+// severally marks, in Legal, an aim that may have several targets, or none.
 const severally = Nobody - 1
 
 // Apply implements engine.Game.
@@ -92,7 +90,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := f.Playable(a.Args[0]); err != nil {
 			return err
 		}
-		// An actor is a smaller number than an argument: 256 is not the MacGuffin.
+		// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 		target := Actor(a.Args[1])
 		if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
 			return ErrBadTarget
@@ -126,12 +124,12 @@ func (f *Fight) Apply(a engine.Action) error {
 
 func (f *Fight) apply(a engine.Action) error { return engine.Do(&f.course, a) }
 
-// staged is a fight as its course asks it.
+// staged is a Fight with the methods that its engine.Course calls.
 type staged struct{ *Fight }
 
 func (f staged) Copy(to, from *state) { to.copyFrom(from) }
 
-// Quiet forgets what belonged to the last action.
+// Quiet clears everything that belongs to the action in progress.
 func (f staged) Quiet() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
@@ -139,7 +137,7 @@ func (f staged) Quiet() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform carries out an action.
+// Perform carries out an action; its number is in the causes of the events.
 func (f staged) Perform(a engine.Action, number int32) {
 	f.Quiet()
 	f.cause.Action = number
@@ -165,8 +163,7 @@ func (f staged) Perform(a engine.Action, number int32) {
 	}
 }
 
-// direct carries out a stage direction. It is no play: nothing reacts to it, but
-// a fight can end by it.
+// direct carries out a stage direction. No hook reacts to it, but the fight can end by it.
 func (f *Fight) direct(a engine.Action) {
 	var tell func(actions.Change)
 	if f.Listening() {
@@ -178,7 +175,7 @@ func (f *Fight) direct(a engine.Action) {
 	Actions.Direction(a.Kind).Perform(f, a, tell)
 }
 
-// nowhere is the pile of a card that comes into the fight or leaves it.
+// nowhere, in place of a pile, is where a card is before it enters the fight or after it leaves.
 const nowhere = -1
 
 func (f *Fight) pileOf(card int) int {

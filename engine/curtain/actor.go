@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is a holder of HP or keywords in a fight. The order of the numbers is
-// the order in which the rules go through them: M, A, B, then the enemies.
+// Actor is a holder of HP or keywords in a fight. The rules process actors in the order of their
+// numbers: the MacGuffin, protagonists A and B, the enemies.
 type Actor int8
 
 // The actors. Team is the player side's shared pool: it holds keywords and no HP.
@@ -25,14 +25,14 @@ func (a Actor) IsEnemy() bool { return a >= FirstEnemy }
 // IsProtagonist reports whether a is one of the two protagonists.
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// Actors is a short list of actors, in the order in which an effect reaches
-// them. It is a flat value; more than eight are cut off.
-type Actors uint64 // four bits for each, and then how many they are
+// Actors is a list of up to eight actors, in the order in which an effect reaches them: a flat
+// value. Further ones are dropped.
+type Actors uint64 // four bits each, then the length, then openActors
 
-// openActors marks actors of whom it is still to be found out who they are.
+// openActors marks a list that names nobody or random actors: see resolveActors.
 const openActors Actors = 1 << 63
 
-// List makes a list of actors.
+// List returns a list of actors.
 func List(as ...Actor) (l Actors) {
 	for _, a := range as {
 		l.Add(a)
@@ -40,7 +40,7 @@ func List(as ...Actor) (l Actors) {
 	return l
 }
 
-// Add appends one actor.
+// Add appends an actor, unless it is Nobody or the list is full.
 func (l *Actors) Add(a Actor) {
 	if n := l.Len(); n < numActors && a != Nobody {
 		*l += Actors(a)<<(4*n) + 1<<32 // fits: n is a place
@@ -63,19 +63,19 @@ func (u *unit) copyFrom(o *unit) {
 	u.keywords.CopyFrom(&o.keywords)
 }
 
-// foe holds what an enemy has beyond a unit.
+// foe is the state of an enemy beside its unit.
 type foe struct {
 	def    int16
 	phase  int8 // from 0
-	step   int8 // place in the pattern of the phase, from 0; noStep for none of it
+	step   int8 // place in the pattern of the phase, from 0; noStep if no entry can come
 	intent Intent
 }
 
-// Alive reports whether a takes part: it has HP left.
+// Alive reports whether a has HP left; false for Nobody and the Team.
 func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks returns how many stacks of k the actor holds. For a keyword of the team
-// asked of an ally it is 0: ask the Team.
+// Stacks returns how many stacks of k the actor holds. The allies' shared keywords are held by the
+// Team: an ally has 0 of them.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
 // Held returns the set of keywords that a holds.
@@ -89,8 +89,8 @@ func (f *Fight) DebuffStacks(a Actor) int {
 	return f.units[a].keywords.Stacks(f.content.Keywords.Debuffs())
 }
 
-// Enemies returns the number of enemies that the fight has had, 1 to MaxEnemies: those that
-// have fallen or left are among them.
+// Enemies returns the number of enemies in the fight, 1 to MaxEnemies, including those that have
+// fallen or left.
 func (f *Fight) Enemies() int { return int(f.foes) }
 
 // Enemy returns the actor of the enemy at place i, from 0.
@@ -106,15 +106,14 @@ func (f *Fight) FrontEnemy() Actor {
 	return Nobody
 }
 
-// Gone reports whether an enemy has left the fight.
+// Gone reports whether an enemy has left the fight instead of falling.
 func (f *Fight) Gone(e Actor) bool { return f.gone&(1<<(e-FirstEnemy)) != 0 && !f.Alive(e) }
 
 // Phase returns the phase an enemy is in, from 0.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// Step returns the place of the telegraphed entry in an enemy's present pattern,
-// from 0.
+// Step returns the place of an enemy's shown entry in the pattern of its phase, from 0, or noStep.
 func (f *Fight) Step(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
-// Intent returns what an enemy shows that it will do.
+// Intent returns the intent that an enemy shows. It is the fight's own.
 func (f *Fight) Intent(e Actor) *Intent { return &f.enemy[e-FirstEnemy].intent }

@@ -7,12 +7,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the fight, in its present state, to another generation of content
-// and to the runtime that runs its effects: what is in the state is found again
-// by id. What is telegraphed stays as it was shown. Nothing changes if the
-// content lacks something the state needs; the error names all of it. While an
-// effect asks, its action is carried out again under the new content and must
-// come to the same question.
+// Adopt moves the fight to another generation of content and to the runtime that runs its effects.
+// Definitions are found again by id; shown intents stay as they are. If the content lacks anything
+// the state needs, the error names all of it and nothing changes. While a question is pending, its
+// action is replayed under the new content and must ask the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -29,7 +27,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].become(n, c.Enemies[n])
 			shown := &next.seldom.shown[i]
-			for at, step := range shown { // entries that there are no more are forgotten
+			for at, step := range shown { // forget entries that no longer exist
 				if int(step) > len(c.Enemies[n].Phases[next.enemy[i].phase].Intents) {
 					shown[at] = 0
 				}
@@ -67,8 +65,7 @@ func (r *relics) adopt(moving *library.Moving, old, c *Content) {
 	}
 }
 
-// become makes an enemy one of another definition, which may have fewer phases and
-// shorter patterns.
+// become gives an enemy definition d, numbered n, and limits its phase and step to those of d.
 func (e *foe) become(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
@@ -76,8 +73,8 @@ func (e *foe) become(n int16, d *EnemyDef) {
 
 }
 
-// renumber turns the keywords held and telegraphed into those of another table,
-// and returns the words of those that it lacks.
+// renumber converts the keywords held and telegraphed to the numbers of another table, and returns
+// the words of those that the table lacks.
 func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	if to.Same() {
 		return nil
@@ -98,8 +95,8 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	return missing
 }
 
-// Adopt returns Fight.Adopt for a run: its deck and what it offers are found again by
-// id too.
+// Adopt moves the run to another generation like Fight.Adopt; its deck and its offers are found
+// again by id too.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are places
@@ -157,7 +154,7 @@ func (o *option) adopt(moving *library.Moving, old, c *Content) {
 	}
 }
 
-// moveRoom looks for the room, and for what it offers, in a run of another content.
+// moveRoom adds to moving the present room and options that the run of the new content lacks.
 func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Moving) {
 	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
 		moving.Lack("act", strconv.Itoa(r.Act()))

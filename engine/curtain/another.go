@@ -2,13 +2,14 @@ package curtain
 
 import "curtaincall/engine"
 
-// Another begins a run of the same kind and cast, with the choice of the Basics.
+// Another returns a new run of the same definition and cast, which begins with the choice of
+// Basics.
 func (r *Run) Another(seed engine.Seed) (*Run, error) {
 	cast := r.Cast()
 	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, Ask: true, Seed: seed}, r.course.Runtime, nil)
 }
 
-// Restore gives the MacGuffin all its HP. No rule does that.
+// Restore sets the MacGuffin to full HP, which no rule does.
 func (r *Run) Restore() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

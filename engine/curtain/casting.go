@@ -12,24 +12,23 @@ import (
 
 // How a run begins: who takes part, and with which deck.
 
-// The Basics of protagonists without one: it is still to be chosen, or its deck has
-// none.
+// In place of a card: the Basic is still to be chosen, or the protagonist's deck has none.
 const (
 	unchosen int16 = -1
 	noBasic  int16 = -2
 )
 
-// RunSetup says what a run starts from.
+// RunSetup is the set-up of a run.
 type RunSetup struct {
-	Run          string    // empty: that which the content plays where none is named
+	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // empty: the run's own pair
 	Basics       [2]string // the chosen Basic of each; empty: the first offered
-	Ask          bool      // the run begins with the choice of the Basics that are empty here
+	Ask          bool      // the player chooses the Basics that are empty here
 	Relics       []string  // nil: those that the protagonists bring
 	Seed         engine.Seed
 }
 
-// NewRun starts a run: it waits for its first choice when it returns.
+// NewRun starts a run and carries it to the player's first choice.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.ready(c, runtime, log)
@@ -67,7 +66,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	})
 }
 
-// join lets a protagonist take part, with a Basic or without.
+// join sets protagonist i and its Basic from a set-up, or returns what is wrong with them.
 func (r *Run) join(i int, s *RunSetup) error {
 	c, id := r.fight.content, s.Protagonists[i]
 	p, ok := c.protagonists.Place(id)
@@ -96,8 +95,8 @@ func (r *Run) join(i int, s *RunSetup) error {
 	return nil
 }
 
-// cast asks for the first Basic that is still to be chosen; when there is none
-// the deck is complete and the run begins.
+// cast offers the first Basic that is still to be chosen; if there is none, it completes the deck
+// and enters the first room.
 func (r *Run) cast() error {
 	c := r.fight.content
 	r.optionCount = 0

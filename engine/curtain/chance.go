@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// The named streams of chance of a fight.
+// The random streams of a fight.
 const (
 	shuffleStream = iota
 	luckStream
@@ -15,7 +15,7 @@ const (
 
 var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
 
-// Forced names the rolls whose outcome a test can lay down beforehand.
+// Forced is a kind of roll whose outcome a test can fix beforehand.
 type Forced uint8
 
 // The rolls that can be forced.
@@ -26,13 +26,13 @@ const (
 	numForced
 )
 
-// ForcedRolls are the forced rolls as scripts write them, by number.
+// ForcedRolls are the names of the kinds in scripts, by number.
 var ForcedRolls = []string{"luck", "confused"}
 
-// MaxForced limits the rolls of one kind that can wait to be used.
+// MaxForced limits the fixed outcomes of one kind that can be pending.
 const MaxForced = 32
 
-// forcedRolls is a queue of outcomes; the lowest bit is next.
+// forcedRolls is a queue of fixed outcomes, one bit each; the lowest is next.
 type forcedRolls struct {
 	bits uint32
 	n    uint8
@@ -43,10 +43,11 @@ func (q *forcedRolls) push(happens int) {
 	q.n++
 }
 
-// Waiting returns how many forced rolls of a kind were not used yet.
+// Waiting returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
 
-// roll returns a chance event of the given percentage; kind is what can force it.
+// roll reports whether a random event with the given percentage happens. An outcome fixed for its
+// kind is used up first.
 func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	if percent <= 0 {
 		return false
@@ -55,7 +56,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 		return true
 	}
 	q := &f.forced[kind]
-	// A forecast is the player's, who knows nothing of what a test laid down.
+	// Forecasts ignore fixed outcomes, which the player does not know.
 	if branch, forecast := engine.OnTrial(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
 		return branch.Roll(ForcedRolls[kind], percent)
 	}
@@ -68,13 +69,13 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	return f.streams[stream].Below(100) < percent
 }
 
-// below returns a choice among n equally likely options.
+// below returns a random number from 0 to n-1 from a stream.
 func (f *Fight) below(stream, n int) int {
 	return engine.Below(&f.course, &f.streams[stream], streamNames[stream], n)
 }
 
-// Pick chooses one of n options for an effect, from 0. It is the only chance an
-// effect has.
+// Pick returns a random number from 0 to n-1 for an effect and records the event Picked. Effects
+// have no other source of randomness.
 func (f *Fight) Pick(n int) int {
 	i := f.below(pickStream, n)
 	f.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
@@ -84,8 +85,8 @@ func (f *Fight) Pick(n int) int {
 // luckRoll remembers the one Luck roll of the card being played (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// luck reports whether the present attack card is lucky. It is settled at the
-// card's first hit, by the Luck held then.
+// luck reports whether the attack card in progress is lucky. The first call for a card rolls, by
+// the Luck held then.
 func (f *Fight) luck() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -97,8 +98,8 @@ func (f *Fight) luck() bool {
 	return f.luckRoll.lucky
 }
 
-// fizzles rolls whether Distract, Taunt or Retaliate of a side fails to act
-// (CC-9, CC-10). It is asked only when the keyword would act.
+// fizzles rolls and reports whether a Confused side's Distract, Taunt or Retaliate fails (CC-9,
+// CC-10). Call it only when the keyword would act.
 func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false

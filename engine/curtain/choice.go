@@ -7,15 +7,15 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// What candidates of a question can be about beside options.
+// The kinds of candidate of a question, beside plain options.
 const (
 	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
 	AskCard                                    // a card instance
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player, and returns the places of what was chosen; nothing
-// where there are no candidates, or the fight is decided. Only effects call it.
+// Choose asks the player a question and returns the places of the chosen candidates: none without
+// candidates or once the fight is decided. Only effects may call it; others fail (ErrCannotAsk).
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l link) bool { return Revises(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
@@ -27,8 +27,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate implements commands.Asker: an actor, a card of the fight, a relic, or a text,
-// which may be the id of an actor or the word of a keyword.
+// Candidate implements commands.Asker. It accepts an actor, a card of the fight, a relic, or a
+// text, which may be the id of an actor or the word of a keyword.
 func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -52,7 +52,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// Revises reports whether a callback only says what something else comes to.
+// Revises reports whether a callback only computes a number, a condition or an intent.
 func Revises(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
@@ -61,7 +61,7 @@ func Revises(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// PendingQuestion returns what an event, or an effect of the fight in progress, asks; nil for nothing.
+// PendingQuestion returns the question that an event or an effect of the fight is asking, or nil.
 func (r *Run) PendingQuestion() *engine.Asked {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q
@@ -69,8 +69,8 @@ func (r *Run) PendingQuestion() *engine.Asked {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player, and returns the places of what was chosen; nothing where there
-// are no candidates, or the run is decided.
+// Choose asks the player a question and returns the places of the chosen candidates: none without
+// candidates or once the run is decided. Relics must not call it (ErrCannotAsk).
 func (v *Visit) Choose(q engine.Question) []int {
 	if v.view != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -81,8 +81,8 @@ func (v *Visit) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// Candidate implements commands.Asker: a text, which may be the id of a card, a relic or an
-// enemy.
+// Candidate implements commands.Asker. It accepts a text, which may be the id of a card, a relic or
+// an enemy.
 func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
@@ -98,11 +98,10 @@ func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	return named, true
 }
 
-// EnemyTurn reports whether the enemies act, as they do while a question of that
-// time waits.
+// EnemyTurn reports whether it is the enemies' turn, also while a question asked in it is pending.
 func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 
-// Name fills in the words of a candidate.
+// Name sets the id and the name of a candidate from its kind and number.
 func (f staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskActor:

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// CardType says what a card is for the rules that ask.
+// CardType is the type of a card.
 type CardType uint8
 
 // The card types.
@@ -28,7 +28,7 @@ const (
 // CardTypeWords are the types as scripts write them.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
-// Rarity says where a card comes from.
+// Rarity is the rarity of a card or a relic: it decides where it is offered.
 type Rarity uint8
 
 // The rarities. Basics are never offered as a reward.
@@ -41,7 +41,7 @@ const (
 // RarityWords are the rarities as scripts write them.
 var RarityWords = vocabulary.NewWords("Rarity", "basic", "uncommon", "rare")
 
-// Aim says what target a card asks the player for.
+// Aim is the kind of target that the player chooses for a card.
 type Aim uint8
 
 // The aims.
@@ -52,8 +52,7 @@ const (
 	AimAlly
 )
 
-// AimWords are the aims as scripts write them; the first, which has no word, is "no
-// target".
+// AimWords are the aims as scripts write them; AimNone has no word.
 var AimWords = vocabulary.NewWords("Aim", "", "enemy", "protagonist", "ally")
 
 // The owners of cards that belong to no protagonist.
@@ -84,15 +83,15 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern: a fixed list of actions, or a
-// function that is asked when the entry is revealed.
+// IntentEntry is an entry of an enemy's pattern: a fixed list of actions, or a function that is
+// called when the entry is revealed.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []CountOf // what numbers of Fixed are now, for actions that say so
+	Counts []CountOf // functions for numbers of Fixed, named by AmountBy and TimesBy
 	Terms
 
-	counts uint8 // functions of the entries before it
+	counts uint8 // number of Counts of the entries before it
 }
 
 // PhaseDef is a phase of an enemy. The first begins with the fight; each
@@ -102,17 +101,16 @@ type PhaseDef struct {
 	Enter   Hook
 	Intents []IntentEntry
 
-	choosy, weighted bool // entries say when they can come, and how likely they are
+	choosy, weighted bool // some entry has Terms; some has a weight
 }
 
-// Modifiers are the rules an enemy bends. A nil function bends nothing.
+// Modifiers are the functions of an enemy that change numbers of the rules; nil changes nothing.
 type Modifiers struct {
 	// Attack changes the raw damage of one of its attacks.
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken changes the damage of a hit on it, before Shield and Block.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear tells how much of its Block, Shield or Retaliate stays at the start
-	// of its turn.
+	// Clear returns how much of its Block, Shield or Retaliate stays at the start of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
 	// Immune reports whether a debuff cannot reach it.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
@@ -140,7 +138,7 @@ type EnemyDef struct {
 	Says     []string
 	Where    engine.Place
 
-	plain  bool // it was defined by the pattern of its only phase
+	plain  bool // it was defined with intents instead of phases
 	counts []CountOf
 	hooks  hookSet
 	hash   uint64
@@ -151,8 +149,8 @@ type ProtagonistDef struct {
 	ID, Name, Title string
 	HP              int
 	Basics          []string // ids of the Basic cards to choose from
-	Copies          int      // of the chosen Basic in its part of the starting deck,
-	Deck            []string // and the other cards in it; without both the run says how many copies
+	Copies          int      // copies of the chosen Basic in its part of the starting deck
+	Deck            []string // the other cards of that part; if both are empty, RunDef.Basics applies
 	Relic           string   // the id of the relic that it brings, or ""
 	On              [NumHooks]Hook
 	Waits           commands.Waiting[Later]
@@ -163,10 +161,10 @@ type ProtagonistDef struct {
 	hash  uint64
 }
 
-// RunDef is the shape of a run.
+// RunDef is the definition of a run.
 type RunDef struct {
 	ID, Name     string
-	Text         string   // what it is about, for who begins it
+	Text         string   // an introduction, shown when it begins
 	MacGuffin    int      // its HP
 	Protagonists []string // the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
@@ -174,10 +172,10 @@ type RunDef struct {
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
-	Lasting      bool // what is done cannot be taken back
+	Lasting      bool // players cannot undo
 	Where        engine.Place
 
-	shaped bool // it was worked out what follows from its acts
+	shaped bool // ready has been called
 }
 
 // Content is a generation of definitions. It never changes once it is made and
@@ -194,23 +192,23 @@ type Content struct {
 	enemies      library.Shelf[EnemyDef]
 	protagonists library.Shelf[ProtagonistDef]
 	relics       library.Shelf[RelicDef]
-	pack         int                // so many of the cards are the pack's, which alone are rewards
+	pack         int                // number of cards of the pack itself, which come first: only they are rewards
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
 	cast, held   *vocabulary.Words // the ids of the protagonists, and the keywords
-	ids          library.IDs       // all ids, which effects that wait can be given
+	ids          library.IDs       // all ids, as arguments of waiting effects
 
 	Events     []*EventDef
 	Runs       []*RunDef
-	Run        RunDef // that which is played where none is named: "run", or else the first
+	Run        RunDef // the default run: the one with the id "run", else the first
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
-	shown *Content // what people read in the place of it; nil: itself
+	shown *Content // its translation for people; nil: itself
 }
 
-// Shown returns the same content in the words that people read. The rules and the scripts never
-// see it.
+// Shown returns the content with its texts translated for people, or c if it has no translation.
+// Rules and scripts never use it.
 func (c *Content) Shown() *Content {
 	if c.shown == nil {
 		return c
@@ -229,11 +227,11 @@ func (c *Content) In(language *phrase.Language, shown library.Definitions, own *
 	return &in
 }
 
-// What content can hold: the state refers to all of it by small numbers.
+// The limits of a content, to whose parts the state refers by small numbers.
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
-	MaxCounts  = 200      // functions of one enemy that say numbers of its intents
+	MaxCounts  = 200      // functions for numbers of one enemy's intents
 	MaxActs    = 16       // of a run
 	MaxScenes  = 15       // of one act, beside its boss
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
@@ -242,9 +240,8 @@ const (
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const MacGuffinHP = 50
 
-// NewContent freezes definitions into a generation; they become the content's.
-// Definitions that fit together badly (two of one id, an owner or a card that
-// does not exist) are reported, all together, as engine.Misfits.
+// NewContent freezes definitions into a generation, which owns them from then on. What does not fit
+// together (a duplicate id, an unknown owner or card) is returned, all of it, as engine.Misfits.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
 	return newContent(slices.Concat(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(EnemyKind, enemies),
 		library.DefinitionsOf(ProtagonistKind, protagonists), library.DefinitionsOf(RunKind, []*RunDef{&run})))
@@ -257,13 +254,12 @@ func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
 	return c, append(bad, c.freeze(lib)...)
 }
 
-// Generation returns a content of what the files of a pack define.
+// Generation returns a Content of the definitions of a pack, and what is wrong with them.
 func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	return newContent(defs)
 }
 
-// Adding implements library.Definitions. Cards that are added are never offered as
-// rewards.
+// Adding implements library.Definitions. Added cards are never offered as rewards.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	e.shown = nil
@@ -274,7 +270,7 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 // KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// freeze works out what follows from the definitions.
+// freeze sets all other fields from the definitions in lib, and returns what is wrong with these.
 func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = library.KeywordsOf(&lib, Keywords)
@@ -318,14 +314,13 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	return slices.Concat(bad, c.checkCards(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
 }
 
-// ready works out what follows from a definition, unless it is part of another
-// content already.
+// ready sets the fields derived from the definition, unless another content has done so.
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
 		d.inPlay = d.hooks
 		if !d.Hears.has(InPlay) {
-			d.inPlay &^= 1 << CardDrawn // a card's own
+			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
 		d.traits = d.special()
 	}
@@ -342,14 +337,14 @@ func (d *EnemyDef) ready() {
 			entry := &phase.Intents[n]
 			phase.choosy = phase.choosy || entry.Terms.given()
 			phase.weighted = phase.weighted || entry.Weighted
-			// An intent names its functions by number, wherever it came from.
+			// Functions are numbered within the enemy, since its intents name them by number alone.
 			entry.counts = uint8(len(d.counts))
 			d.counts = append(d.counts, entry.Counts...)
 		}
 	}
 }
 
-// ready works out what follows from a run.
+// ready sets defaults and derived fields, once.
 func (d *RunDef) ready() {
 	if d.shaped {
 		return
@@ -364,13 +359,12 @@ func (d *RunDef) ready() {
 	}
 }
 
-// Card finds a card by id, Enemy an enemy, Protagonist a protagonist: nil when there
-// is none.
+// Card, Enemy and Protagonist return the definition with an id, or nil.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
 
-// Event finds an event of runs by id, nil when there is none.
+// Event returns the event of runs with an id, or nil.
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
 // UpgradeOf returns the upgraded form of a card, or nil.
@@ -379,8 +373,7 @@ func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) 
 // upgrade returns the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
 
-// Base returns the place of the card that another is the upgraded form of; of any other card it
-// is that card's own.
+// Base returns the place of the base form of an upgraded card, and that of any other card itself.
 func (c *Content) Base(card int16) int16 {
 	d := c.Cards[card]
 	if !d.Upgraded {
@@ -389,14 +382,14 @@ func (c *Content) Base(card int16) int16 {
 	return c.cards.Index(strings.TrimSuffix(d.ID, Upgrade("")))
 }
 
-// CardIndex returns the place of a card in Cards, -1 when there is none.
+// CardIndex returns the place of the card with an id in Cards, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// Relic finds a relic by id: nil when there is none.
+// Relic returns the relic with an id, or nil.
 func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
 
-// CardIDs returns the ids of all cards, upgraded ones included, in order; EnemyIDs those
-// of all enemies, ProtagonistIDs those of all protagonists.
+// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of their kind, in order;
+// those of cards include upgraded forms.
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
 func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
@@ -410,7 +403,7 @@ func (d *ProtagonistDef) ready() {
 func (c *Content) checkCards(fresh []int) (bad engine.Misfits) {
 	known := c.Owners()
 	for _, i := range fresh {
-		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // without one it was told already
+		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // a missing owner is reported elsewhere
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 	}

@@ -6,21 +6,21 @@ import (
 	"curtaincall/engine"
 )
 
-// What cards cost: a number, all the energy there is, or what a function of the
-// card makes of the fight, each time it is asked.
+// The cost of a card: a number, all energy, or the result of a function of the card, which is
+// called each time.
 
-// MaxReckoned is the most that a card can cost by a function.
+// MaxReckoned limits a cost that a function returns.
 const MaxReckoned = 99
 
-// Cost returns what playing a card costs now, never below 0; all energy for a card of
-// cost X (CC-51). It is 0 where the function of the card fails: Playable tells why.
+// Cost returns the present cost of a card, never below 0; all energy for a card of cost X (CC-51).
+// It is 0 if the card's cost function fails: Playable returns that error.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.cost(instance)
 	return n
 }
 
-// cost returns Cost, with the error of a function that fails. Within an action such an
-// error ends the action.
+// cost returns Cost and the error of a cost function that fails. Within a callback such an error
+// ends the action instead.
 func (f *Fight) cost(instance int16) (int, error) {
 	if f.cards[instance].traits&peculiar == 0 {
 		return f.plainCost(instance), nil
@@ -39,18 +39,18 @@ func (f *Fight) cost(instance int16) (int, error) {
 	}
 }
 
-// reckoning is a number that a function works out, of a cost or an intent, or the answer
-// of a condition.
+// reckoning is a call of a function for a cost, a number of an intent or a condition, and its
+// result n.
 type reckoning struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  PlayIf // in place of of: 1 is yes
+	whether  PlayIf // called instead of of; n is 1 for true
 	n        int
 }
 
-// reckon asks a function for a number: between callbacks on an allowance of its own, and
-// then it may fail; within one a failure ends the action.
+// reckon calls a function and returns its number. Between actions the call has a budget of its own
+// and may return an error; within a callback a failure ends the action.
 func (f *Fight) reckon(r reckoning) (int, error) {
 	f.reckoning = r
 	if f.depth > 0 {
@@ -61,7 +61,7 @@ func (f *Fight) reckon(r reckoning) (int, error) {
 	return f.reckoning.n, err
 }
 
-// look asks. That it was asked counts for nothing.
+// look makes the call in f.reckoning, which does not count towards maxTriggers.
 func (f *Fight) look() {
 	r := f.reckoning
 	f.enter(r.by, r.callback)
@@ -81,12 +81,12 @@ func (f *Fight) plainCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// PlayIf reports whether a card can be played now, beside its cost and all that locks it
-// (CC-80). It must not change the fight.
+// PlayIf is a card's own condition for being played, beside its cost and locks (CC-80). It must not
+// change the fight.
 type PlayIf func(f *Fight, self Source) bool
 
-// peculiarly tells why a peculiar card cannot be played: what it asks for is not so, or
-// there is not enough energy; nil when it can.
+// peculiarly returns why a peculiar card cannot be played: ErrMoment, ErrEnergy or the error of one
+// of its functions; nil if it can.
 func (f *Fight) peculiarly(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		yes, err := f.reckon(reckoning{by: f.ByCard(instance), callback: CallPlayable, whether: whether})
@@ -104,11 +104,10 @@ func (f *Fight) peculiarly(instance int16) error {
 	return err
 }
 
-// X returns the energy that the card of cost X in progress was played for; 0 for another.
+// X returns the energy spent on the card in progress if its cost is X, else 0.
 func (f *Fight) X() int { return int(f.x) }
 
-// pay takes the energy that a peculiar card costs. What a card of cost X was played for
-// is its x while it is in progress.
+// pay subtracts the cost of a peculiar card from the energy, and keeps it as x if the cost is X.
 func (f *Fight) pay(instance int16) {
 	n, err := f.cost(instance)
 	if err != nil {
@@ -120,8 +119,8 @@ func (f *Fight) pay(instance int16) {
 	f.meters[meterEnergy] -= int16(n)
 }
 
-// CostWord returns what a card costs now as people read it: "X" for all energy, "?" where
-// its function fails.
+// CostWord returns the present cost of a card for people: "X" for all energy, "?" if its function
+// fails.
 func (f *Fight) CostWord(instance int16) string {
 	n, err := f.cost(instance)
 	switch {
@@ -133,8 +132,8 @@ func (f *Fight) CostWord(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// CostWord returns what the card costs as people read it: "X" for all energy, "?" where it
-// depends on the moment.
+// CostWord returns the cost of the card for people: "X" for all energy, "?" if a function returns
+// it.
 func (d *CardDef) CostWord() string {
 	switch {
 	case d.CostX:

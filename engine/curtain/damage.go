@@ -5,9 +5,8 @@ package curtain
 // what both share. The points it passes are those of points.go; at each of them
 // the keywords of the content come after the game's own.
 
-// Deal makes times attack hits of amount on each target, by a card or by an
-// enemy, and returns the HP they cost. Cards attack enemies, enemies attack
-// allies. A hit on somebody who is down does nothing.
+// Deal hits each target times times for amount, by a card or an enemy, and returns the HP lost.
+// Cards attack enemies, enemies attack allies. Targets that are down are skipped.
 func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -31,14 +30,14 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	return lost
 }
 
-// playerHit returns one hit by a card (CC-7).
+// playerHit resolves one hit by a card (CC-7) and returns the HP lost.
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.straightHit(by, base, enemy); done {
 		return lost
 	}
 	// 1. to 4. raw, dealt and taken
 	damage := f.strength(by, base, enemy)
-	// 5. what the enemy's passives make of it; never below 0
+	// 5. changed by the enemy's passives; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
 	damage, shares := f.share(enemy, damage)
 	if f.Listening() {
@@ -60,11 +59,11 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if f.result == Undecided && f.Alive(enemy) {
 		f.afterHit(by, enemy, lost, from)
 	}
-	// 11. deaths are noticed wherever HP is lost
+	// 11. falls are handled wherever HP is lost
 	return lost
 }
 
-// afterHit does what follows a hit by a card on an enemy that still stands.
+// afterHit runs the reactions to a hit by a card on an enemy that survived it.
 func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
@@ -100,14 +99,14 @@ func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 	return damage
 }
 
-// enemyHit returns one hit on an ally. Each hit of an attack, and each ally of an
-// attack on all, goes through the whole sequence (CC-14).
+// enemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
+// and each ally of an attack on all, goes through the whole sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.straightAttack(by, base, aimed); done {
 		return lost
 	}
 	enemy, target := by.Actor, aimed
-	// raw and dealt, before it meets anybody (CC-24)
+	// raw and dealt, before the target plays a part (CC-24)
 	damage := f.attack(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
@@ -131,22 +130,22 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if f.Stacks(enemy, Piercing) == 0 {
 		through = f.throughDefences(target, through)
 	}
-	// 6. the rest off the HP; the crowd minds only the MacGuffin (CC-26)
+	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
 	lost = f.hurt(target, through, ByAttack)
 	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
 	f.answerHit(enemy)
 	return lost
 }
 
-// answerHit does what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
-// absorbed; the pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
+// answerHit runs the reaction to a hit by an enemy: 7. Retaliate, even if the hit was fully
+// absorbed. The pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
 func (f *Fight) answerHit(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
 }
 
-// attack returns an enemy's damage before it meets anybody.
+// attack returns the damage of an enemy's hit before the target plays a part.
 func (f *Fight) attack(by Source, base int, target Actor) int {
 	damage := f.change(PointRaw, target, int16(Inspire), base, base+f.Stacks(by.Actor, Inspire))
 	damage = f.alter(PointRaw, by.Actor, target, damage)
@@ -160,8 +159,8 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	return damage
 }
 
-// tauntTarget returns who is hit in place of whom the hit was aimed at: Taunt pulls it to the
-// first other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
+// tauntTarget returns who is hit if a hit aims at aimed: Taunt, at the cost of a stack, pulls it to
+// the first other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
 func (f *Fight) tauntTarget(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -180,7 +179,7 @@ func (f *Fight) tauntTarget(aimed Actor) Actor {
 	return aimed
 }
 
-// forgetful halves what a Forgetful attacker deals, rounded down (CC-6).
+// forgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6).
 func (f *Fight) forgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -188,7 +187,7 @@ func (f *Fight) forgetful(attacker, target Actor, damage int) int {
 	return f.change(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// vulnerable adds half to what a Vulnerable target takes, rounded down (CC-6).
+// vulnerable returns the damage, half more and rounded down if the target is Vulnerable (CC-6).
 func (f *Fight) vulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -196,7 +195,7 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// damageTaken returns what an enemy's passive makes of the damage of a hit.
+// damageTaken returns the damage of a hit as changed by the enemy's modify.damage_taken.
 func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
@@ -209,8 +208,8 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// throughDefences lets the Shield and the Block of a, or of its team, absorb damage, and
-// returns what they let through.
+// throughDefences uses up Shield and Block of a, or of its team, against damage and returns the
+// rest.
 func (f *Fight) throughDefences(a Actor, damage int) int {
 	damage = f.absorb(a, Shield, a, f.soak(a, a, damage))
 	if a.IsEnemy() {
@@ -219,7 +218,7 @@ func (f *Fight) throughDefences(a Actor, damage int) int {
 	return f.absorb(Team, Block, a, f.soak(Team, a, damage))
 }
 
-// absorb lets holder's stacks of a keyword take damage meant for target, and returns the
+// absorb uses up holder's stacks of a keyword against damage meant for target, and returns the
 // rest.
 func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
 	have := f.Stacks(holder, k)
@@ -234,7 +233,7 @@ func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
 	return damage - taken
 }
 
-// retaliate deals a side's Retaliate back, unless it is Confused.
+// retaliate deals n damage of a side's Retaliate to the attacker, unless it fizzles.
 func (f *Fight) retaliate(side, attacker Actor, n int) {
 	if f.fizzles(side, Retaliate) {
 		return
@@ -260,8 +259,8 @@ func damagedEvent(a Actor, lost, from int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: a, Keyword: NoKeyword, Amount: int32(lost), From: int32(from), To: int32(from - lost)}
 }
 
-// hurt takes HP off a with all that follows: Ovation where the MacGuffin loses
-// HP to a hit or a Curse (CC-18, CC-26), and reactions.
+// hurt takes up to n HP off a and returns how many. The MacGuffin's loss to a hit or a Curse costs
+// Ovation (CC-18, CC-26); hooks react.
 func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 	from := f.HP(a)
 	lost = f.loseHP(a, n, flags)
@@ -277,9 +276,8 @@ func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// loseHP takes up to n HP off a living actor and settles at once what that
-// ends: a knockout, an enemy's fall, the fight. What would go below 0 is lost.
-// After the fight is decided nobody loses HP any more.
+// loseHP takes up to n HP off a living actor and returns how many. At 0 HP it handles the knockout,
+// the fall of the enemy or the end of the fight at once. In a decided fight it does nothing.
 func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	u := &f.units[a]
 	lost = min(n, int(u.meters[meterHP]))
@@ -308,8 +306,8 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// fall settles that an enemy has fallen. It reacts first, by its own hook, and may bring
-// others in its place; then the fight is won or goes on, and the others react (CC-69).
+// fall handles the fall of an enemy: its own hook runs first and may summon others; then the fight
+// is won, or the others react (CC-69).
 func (f *Fight) fall(e Actor) {
 	fallen := event{Kind: Defeated, Target: e}
 	if f.Listening() {
@@ -331,7 +329,7 @@ func (f *Fight) fall(e Actor) {
 	}
 }
 
-// dropGuard ends what a protagonist holds for one turn of the enemies: Taunt, Shield.
+// dropGuard removes the keywords a protagonist holds for one enemy turn, like Taunt and Shield.
 func (f *Fight) dropGuard(p Actor) {
 	t := f.content.Keywords
 	for s := f.Held(p) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer)); s != 0; s &= s - 1 {

@@ -9,13 +9,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName names the folders of the game, and stands before the colon
-// where its own things are meant: curtain:ID.
+// GameName is the name of the game's folders and the prefix of its own ids: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and the stage directions of fights and runs, in the order
-// in which help lists them. Those of a fight are given a *Fight, those of a run a
-// *Run.
+// Actions are the moves and the stage directions of fights, which get a *Fight, and of runs, which
+// get a *Run, in the order in which help lists them.
 var Actions = actions.NewActions(GameName,
 	endMove,
 	playMove,
@@ -197,7 +195,7 @@ var (
 	answerMove = actions.Answering(ActAnswer, (*Fight).Candidates, fightOf)
 )
 
-// The parameters that several actions have.
+// Parameters of several actions.
 var (
 	actor = holderOf(nil)
 
@@ -228,7 +226,7 @@ var (
 		})})
 )
 
-// holderOf returns the parameter for an actor, with what it is when it is left out.
+// holderOf returns the parameter ACTOR; absent, unless nil, returns the actor if none is named.
 func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
 		Most:    func(game any) int { return len(game.(*Fight).everybody()) - 1 },
@@ -239,15 +237,15 @@ func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	return p
 }
 
-// pileWith returns the parameter for a pile, with how it is found in an action that
-// does not name it.
+// pileWith returns the parameter PILE; found, unless nil, returns the pile for actions that do not
+// name it.
 func pileWith(found func(any, []int) int) *actions.Param {
 	p := actions.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
 	p.Shown, p.Helps, p.Found = "", sayListsThat, found
 	return p
 }
 
-// number returns the direction that sets a number of the fight.
+// number returns the stage direction that sets a meter of the fight.
 func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Decl {
 	return &actions.Decl{
 		Kind: kind, Name: name, Within: inFight,
@@ -258,7 +256,8 @@ func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc s
 	}
 }
 
-// change returns the shorthand for setting what there is now, and so many more or less.
+// change returns the shorthand that adds sign times N to a keyword or meter; holder returns whose
+// keyword it is if nobody is named.
 func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -278,7 +277,7 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 	}
 }
 
-// more returns the direction that sets a number to what it is now and n more.
+// more returns the stage direction that adds n to a keyword or meter, within its limits.
 func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
@@ -298,7 +297,7 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	return engine.Direct(ActSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
 }
 
-// ownHolder returns who holds a keyword where nobody is named: the team.
+// ownHolder returns the team as holder if nobody is named, or an error that lists the holders.
 func (f *Fight) ownHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// How the verbs that do something with cards read which ones, and where to.
+// The arguments of verbs that act on cards.
 
 // The arguments.
 var (
@@ -31,7 +31,7 @@ var (
 	pileName = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
-// cardArg returns an argument that somebody who acts reads.
+// cardArg returns an argument whose read function gets the Acting.
 func cardArg[T any](name, class string, read func(c *Acting, in commands.Inputs, i int) T) commands.Arg[T] {
 	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*Acting), in, i) }}
 }
@@ -85,7 +85,7 @@ func (c *Acting) card(in commands.Inputs, view *schema.View, n int, list *Cards)
 	list.Add(int16(n))
 }
 
-// creating is { to =, n =, upgraded =, at =, for_good = }.
+// creating holds the options of create: { to =, n =, upgraded =, at =, for_good = }.
 type creating struct {
 	Creation
 	upgraded bool
@@ -126,7 +126,7 @@ func (c *Acting) create(in commands.Caller, def int16, made creating) schema.Val
 	return schema.Items(shown...)
 }
 
-// filter reads cards, or { type =, owner =, random = }.
+// filter reads the argument of a Filter: cards, or { type =, owner =, random = }.
 func (c *Acting) filter(in commands.Inputs, i int) (which Filter) {
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {

@@ -12,12 +12,12 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// What cards, enemies, protagonists and the run are made of, as scripts write it.
+// The definitions of cards, enemies and protagonists, as scripts write them.
 
-// maxCost is the most a card can cost.
+// maxCost limits a cost that is a number.
 const maxCost = 3
 
-// The forms of callbacks.
+// The signatures of callbacks.
 var (
 	playForm      = &schema.Callback{Params: schema.Takes("self fight target", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("actor"))}
 	cardHookForm  = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("event"))}
@@ -36,7 +36,7 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hookFields returns the hooks of a definition by the names of events.
+// hookFields returns the fields of hooks, named after their events; without leaves some out.
 func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
 	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
 }
@@ -66,8 +66,8 @@ type CardDef struct {
 	Type     CardType
 	Rarity   Rarity
 	Cost     int     // 0 to 3
-	CostX    bool    // it costs all energy there is, if only 0
-	CostOf   CountOf // what it costs before any discount, where that is no number (CC-52): at most MaxReckoned; nil
+	CostX    bool    // it costs all energy, even 0
+	CostOf   CountOf // its cost before discounts if that is a function (CC-52), at most MaxReckoned; else nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []Value
@@ -82,29 +82,28 @@ type CardDef struct {
 
 	PlayIf PlayIf         // whether it can be played now; nil: always
 	Play   Play           // may be nil for an enchantment
-	On     [NumHooks]Hook // of a card that hears nowhere, what happens to itself
+	On     [NumHooks]Hook // with Hears empty and no enchantment, only of events about itself
 	Waits  commands.Waiting[Later]
-	Hears  pileSet      // piles in which it hears what happens to others, beside an enchantment in play
-	Where  engine.Place // where the definition stands, for messages
+	Hears  pileSet      // piles in which it reacts to events about others; an enchantment in play always does
+	Where  engine.Place // where it is defined, for messages
 
 	form        *CardDef // the upgraded form it was defined with
-	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
+	acts        bool     // it was defined with a play or hooks; an upgraded form, with its own
 	hash, owner uint64   // of its id, and of its owner's
 	hooks       hookSet
-	inPlay      hookSet // those of what happens to others that it hears in play
+	inPlay      hookSet // those for events about others that it has in play
 	traits      cardTraits
 }
 
-// Copy returns the same card under another id, part of no content yet, and the upgraded
-// form of none.
+// Copy returns a copy of the card under another id: not yet part of a content, and no upgraded
+// form.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = id, false, nil, 0
 	return &c
 }
 
-// CardKind is card { }, with its upgrade: the same fields again, each replacing
-// the card's.
+// CardKind declares card { }, with its upgrade: the same fields again, each replacing the card's.
 var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples: []*schema.Sample{sample("card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).base() },
@@ -150,18 +149,18 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
 }
 
-// playableForm is a condition to play a card.
+// playableForm is the signature of playable of a card.
 var playableForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: schema.TypeTruth, Mode: schema.Pure, Looks: true,
 	Want: "true or false"}
 
-// costForm is a cost that is a function.
+// costForm is the signature of a cost that is a function.
 var costForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
-// costX is a cost of all energy, as scripts write it.
+// costX is the word of scripts for a cost of all energy.
 const costX = "x"
 
-// costField is cost: a number, "x" or a function.
+// costField declares cost: a number, "x" or a function.
 var costField = schema.HasAny("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
 	func(w *schema.Writing, d *CardDef) schema.Value {
@@ -196,12 +195,12 @@ type pileSet uint8
 
 func (s pileSet) has(p Pile) bool { return s&(1<<p) != 0 }
 
-// HearingWords are the piles in which a card can hear what happens to others.
+// HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks is on = { }. What happens to a card itself it hears wherever it is; what
-// happens to others it hears in play, as an enchantment, or where it says; that others
-// are drawn, only where it says.
+// cardHooks declares on = { }. A card reacts to events about itself in any pile. It reacts to those
+// about others in the piles it lists and, as an enchantment, in play; to others being drawn only in
+// the piles it lists.
 var cardHooks = func() *schema.Field {
 	f := schema.HasRecord("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
@@ -224,8 +223,7 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// checkPlay reports a card that does nothing when it is played, or cannot go where it
-// should then.
+// checkPlay reports a card that needs a play and has none, and an enchantment that is exhausted.
 func checkPlay(r *schema.Reading, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.Errorf("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
@@ -235,7 +233,7 @@ func checkPlay(r *schema.Reading, d *CardDef) {
 	}
 }
 
-// base returns the id of the card that an upgraded one is a form of, "" of another card.
+// base returns the id of the card that an upgraded form belongs to, "" for any other card.
 func (d *CardDef) base() string {
 	if !d.Upgraded {
 		return ""
@@ -243,7 +241,7 @@ func (d *CardDef) base() string {
 	return strings.TrimSuffix(d.ID, Upgrade(""))
 }
 
-// upgradeField is upgrade = { }: another definition, whose id ends in "+".
+// upgradeField declares upgrade = { }: another definition, whose id ends in "+".
 var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
@@ -257,8 +255,8 @@ var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again
 		}
 	}).Needs("upgrade = { values = { ... } }, with any field that gets better")
 
-// The forms of modifiers: each is given a number or a truth and what it is about,
-// and returns what it becomes.
+// The signatures of modifiers: each gets a number or truth and what it is about, and returns the
+// new value.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = modifierForm("self fight value target", schema.TypeNumber, schema.TypeOf("actor"), modified)
@@ -267,8 +265,7 @@ var (
 	immuneForm = modifierForm("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
-// maxModified is the most a modifier can make of a number. It is well above what
-// any modifier is given: an amount with all that the rules add and multiply.
+// maxModified limits the result of a modifier. It is well above any number the rules give one.
 const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
@@ -282,7 +279,7 @@ func modifierForm(names string, value, about, result *schema.Type) *schema.Callb
 	return form
 }
 
-// modifierFields are the rules an enemy bends.
+// modifierFields are the fields of an enemy's modify.
 var modifierFields = []*schema.Field{
 	schema.HasFunc("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *Modifiers, call schema.Call) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
@@ -314,7 +311,7 @@ var keywordType = schema.TypeWord(KeywordWords)
 
 func aboutKeyword(k Keyword) schema.Given { return schema.Given{Type: keywordType, N: int(k)} }
 
-// EnemyKind is enemy { }.
+// EnemyKind declares enemy { }.
 var EnemyKind = schema.Defines(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{sample("enemy", "enemies/straw_man"), sample("boss", "bosses/old_grudge")},
 	Finish: func(_ *schema.Reading, def any) []any {
@@ -331,7 +328,7 @@ func enemyHP() *schema.Field {
 	return schema.HasNumber("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
-// enemyParts are the fields that every enemy may leave out.
+// enemyParts are the optional fields of an enemy.
 var enemyParts = []*schema.Field{
 	schema.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
 	schema.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
@@ -354,7 +351,7 @@ var enemyParts = []*schema.Field{
 	intentsOnly(),
 }
 
-// intentsOnly returns the pattern of an enemy that says nothing of phases.
+// intentsOnly returns the field intents of an enemy without phases.
 func intentsOnly() *schema.Field {
 	f := schema.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
 	set := f.Set
@@ -368,8 +365,7 @@ func intentsOnly() *schema.Field {
 	return f
 }
 
-// pattern returns the pattern of the first phase, which an enemy has that says nothing of
-// phases.
+// pattern returns the pattern of the first phase, which it adds to an enemy without phases.
 func (d *EnemyDef) pattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.plain = []PhaseDef{{}}, true
@@ -392,11 +388,11 @@ func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	}
 }
 
-// Meaning carries a sentence out for a card: target is whom it was played on, and said is
-// what fills its slots, in order, Nil for one that is left out.
+// Meaning carries out a sentence for a card played on target. said holds the values in its slots,
+// in order, Nil for one left out.
 type Meaning func(f *Fight, self Source, target Actor, said []schema.Value)
 
-// SentenceKind is sentence { }.
+// SentenceKind declares sentence { }.
 var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
 	library.SaidForm("fight", schema.TypeOf("self"), schema.TypeOf("fight")), func(call schema.Call) Meaning {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
@@ -407,7 +403,7 @@ var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
 		}
 	})
 
-// ProtagonistKind is protagonist { }.
+// ProtagonistKind declares protagonist { }.
 var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Samples: []*schema.Sample{sample("protagonist", "protagonists/nell")},
 	Finish: func(r *schema.Reading, def any) []any {

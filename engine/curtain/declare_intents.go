@@ -15,11 +15,10 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Intents as scripts write them. attack(5) and its like make records; a record is
-// read by the same code whether a maker made it, a person wrote it, or a function
-// returned it.
+// Intents as scripts write them. Makers like attack(5) return records; a record is read by the same
+// code whether a maker made it, a person wrote it, or a function returned it.
 
-// intentType is a list of actions, as scripts see what an enemy shows.
+// intentType is the type of an intent as scripts see it: a list of actions.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -29,7 +28,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// part is a part of an action beside its type: its name, and the argument of its maker.
+// part is a field of an action beside its type, with the argument of the maker that sets it.
 type part struct {
 	name string
 	arg  commands.ArgDoc
@@ -48,11 +47,11 @@ var (
 	reachedWord  = part{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
 )
 
-// parts are the names of those of a kind, as its maker takes them; the last of an attack is
-// an option.
+// parts are the names of the parts by kind, in the order of the maker's arguments; the last of an
+// attack is an option.
 var parts [IntentLose + 1][]string
 
-// IntentMakers are the words that make actions of intents.
+// IntentMakers are the functions of scripts that make the actions of intents.
 var IntentMakers = []*commands.Maker{
 	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
 	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
@@ -99,20 +98,20 @@ func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
 	return record
 }
 
-// intentReader reads intents. Where it has no keywords those of packs are not known
-// yet, and whatever could be one passes.
+// intentReader reads intents from values. Without keywords, those of packs are not known yet, and
+// any valid id passes as one.
 type intentReader struct {
 	keywords *engine.Keywords
-	scope    *vocabulary.Scope      // what names mean where they are written
-	lost     func(word string) bool // whether a word is that of a keyword which a mod removed; nil: none is
+	scope    *vocabulary.Scope      // how names resolve where the intent is written
+	lost     func(word string) bool // reports whether a mod removed the keyword of a word; nil: none
 
-	// counts numbers a function that says one of the numbers of the action at a place;
-	// nil where none can stand.
+	// counts registers a function for the number at a path and returns its number there, from 1;
+	// nil where functions are not allowed.
 	counts func(v schema.Value, path string) uint8
 	place  int // of the action, from 1
 }
 
-// count returns the number of a function that says a number of an action.
+// count registers the function v for a number of the action and returns its number, or a problem.
 func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: an intent that a function returns must contain numbers"
@@ -120,7 +119,7 @@ func (r intentReader) count(v schema.Value, name string) (by uint8, problem stri
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
 
-// keyword finds a keyword by its word; nil where it is none that is known yet.
+// keyword returns the keyword of a word; nil without a problem if it may be defined later.
 func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.Keyword(table, word)
@@ -222,8 +221,8 @@ func (r intentReader) set(a *IntentAction, name string, v schema.Value) (problem
 	return wrongTimes(v)
 }
 
-// setAmount reads a number or a function; for attacks also a keyword of the enemy's
-// own, and for losses "all".
+// setAmount sets the amount from a number or a function; for attacks also from a keyword of the
+// enemy, for losses also from "all".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -284,7 +283,7 @@ func (a *IntentAction) setWhom(v schema.Value) (problem string) {
 	return ""
 }
 
-// record returns an action as scripts write it, with its amount and its hits.
+// record returns an action as a record of scripts, with the given amount and times.
 func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Value) schema.Made {
 	made := schema.Made{schema.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
@@ -299,8 +298,8 @@ func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Val
 	return made
 }
 
-// intentValue returns what an enemy shows, as scripts see it: with the numbers of now, and
-// with whom chance has chosen.
+// intentValue returns an enemy's intent as scripts see it, with present numbers and the randomly
+// chosen protagonist.
 func (f *Fight) intentValue(e Actor) schema.Value {
 	var list []schema.Value
 	for i := range f.Intent(e).Actions() {
@@ -320,7 +319,7 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 	return schema.Items(list...)
 }
 
-// intends returns what an enemy means to do, as one writes it.
+// intends returns an enemy's intent as source text: attack(5), gain(3, "block").
 func (f *Fight) intends(e Actor) string {
 	var list []string
 	shown := f.intentValue(e).Source
@@ -335,7 +334,7 @@ func (f *Fight) intends(e Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// writtenAction returns a record of an action as one writes it; "" for another one.
+// writtenAction returns the record of an action as source text; "" if it is of another kind.
 func writtenAction(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
@@ -352,7 +351,7 @@ func writtenAction(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// intentForm is an entry of a pattern that is a function.
+// intentForm is the signature of an entry of a pattern that is a function.
 var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
@@ -360,7 +359,7 @@ var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.Type
 		return problem
 	}}
 
-// countForm is a number of an action that is a function.
+// countForm is the signature of a number of an action that is a function.
 var countForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: wantModified}
 
@@ -372,11 +371,11 @@ func countCalling(call schema.Call) CountOf {
 	}
 }
 
-// whenForm says whether an entry of a pattern can come.
+// whenForm is the signature of when of an entry of a pattern.
 var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
-// termFields say when an entry of a pattern can come; they stand beside its actions.
+// termFields are the fields of Terms, written beside the actions of an entry.
 var termFields = []*schema.Field{
 	schema.WithCheck(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
 	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
@@ -386,11 +385,11 @@ var termFields = []*schema.Field{
 	}),
 }
 
-// entryClass is an entry of a pattern as stubs write it.
+// entryClass is the type of an entry of a pattern in stubs.
 const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
 
-// intentsField returns a pattern: entries that are lists of actions, or functions that
-// return one, with the terms on which they come.
+// intentsField returns the field intents: entries that are lists of actions, or functions that
+// return one, with their Terms.
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 	return schema.HasAny("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
 		"A number in an action can be a function, called often, which must not change anything. "+
@@ -456,7 +455,7 @@ func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 	return entry
 }
 
-// writtenPattern returns a pattern as it was written; functions are the writing's.
+// writtenPattern returns a pattern as it was written; w supplies the functions.
 func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
 	var made schema.Made
 	for i, entry := range list {
@@ -493,7 +492,7 @@ func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Va
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// written returns an action as its maker makes it; one hit goes without saying.
+// written returns an action as its maker makes it, without times for a single hit.
 func (a IntentAction) written(w *schema.Writing, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

@@ -14,7 +14,7 @@ import (
 // KeywordDef is the definition of a keyword.
 type KeywordDef = library.KeywordDef[Doings]
 
-// Doings hold what a keyword does by itself, for each of those that hold it.
+// Doings are the callbacks of a keyword, called for each holder.
 type Doings struct {
 	On     [NumHooks]Hook
 	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
@@ -36,7 +36,7 @@ var (
 	keywordChange   = changeForm("keyword")
 )
 
-// KeywordKind is keyword { }.
+// KeywordKind declares keyword { }.
 var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{sample("keyword", "keywords/bleed")},
@@ -58,13 +58,13 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 		alteration(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
 		alteration(keywordChange, PointCleared, "Of a keyword that would expire: how much of it remains.")))
 
-// changeForm returns a function that changes a number, whose self is of a view.
+// changeForm returns the signature of a function that changes a number; self names its view.
 func changeForm(self string) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self fight value event", schema.TypeOf(self), schema.TypeOf("fight"), schema.TypeNumber, schema.TypeOf("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-// alteration returns a field that changes numbers at a point.
+// alteration returns the field of a function that changes numbers at a point.
 func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	return schema.HasFunc(PointWords[at], doc, form, func(change *Alterations, call schema.Call) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
@@ -73,8 +73,7 @@ func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	})
 }
 
-// worth sets what a stack of a keyword counts for, since its author does not say: about
-// what one of the game's own does.
+// worth sets the default Weights and Rating of a keyword, similar to those of the game's own.
 func worth(k *engine.Keyword) {
 	sign := int16(1)
 	if k.Polarity == engine.Debuff {
@@ -90,7 +89,7 @@ func (h holding) of() (Actor, Keyword) {
 	return Actor(h / engine.MaxKeywords), Keyword(h % engine.MaxKeywords)
 }
 
-// KeywordView is a keyword on somebody, as its own functions see it.
+// KeywordView shows a keyword on its holder to the keyword's own functions.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword on its holder, in its own functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
@@ -99,8 +98,7 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
-// coined holds what the keywords of packs do in a content: all of it is empty where there
-// are none.
+// coined holds the keywords of packs in a content and their callbacks; empty if there are none.
 type coined struct {
 	defs      []*KeywordDef // by number, after the game's own
 	heard     hookSet       // the hooks that any of them has
@@ -113,7 +111,7 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 	for _, d := range defs {
 		k, known := table.ByWord(d.Word)
 		if !known || k < NumKeywords {
-			continue // which is told elsewhere
+			continue // which is reported elsewhere
 		}
 		c.defs = append(c.defs, d)
 		c.heard |= hooksOf(&d.Does.On)
@@ -134,7 +132,7 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 	return c
 }
 
-// does returns what a keyword of a pack does; nil of one of the game's own.
+// does returns the definition of a keyword of a pack; nil for one of the game's own.
 func (c *coined) does(k Keyword) *KeywordDef {
 	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
 		return c.defs[i]
@@ -142,8 +140,8 @@ func (c *coined) does(k Keyword) *KeywordDef {
 	return nil
 }
 
-// tellKeywords lets the keywords of the pack react to an event, for each that holds
-// one, in the order of the rules and then the team.
+// tellKeywords lets the keywords of packs react to an event, once per holder, in the order of the
+// actors.
 func (f *Fight) tellKeywords(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if !f.present(a) && int8(a) != happened.Target {

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// notInHand says why a word that names no card of the hand cannot be played.
+// notInHand returns the error for a word that names no card of the hand.
 func notInHand(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
@@ -31,7 +31,7 @@ func notInHand(game any, word string) error {
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDs(Hand), ", "))
 }
 
-// errNotOffered says why a word is no option of a run.
+// errNotOffered returns the error for a word that is no option of a run.
 func errNotOffered(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
@@ -44,7 +44,7 @@ func errNotOffered(game any, _ string) error {
 	return fmt.Errorf("%w, but %s", ErrNoChoice, strings.Join(options, ", "))
 }
 
-// PendingView is a question that waits.
+// PendingView shows the pending question.
 var PendingView = views.PendingView()
 
 // FightPlayed is a fight as scenarios and consoles play it.
@@ -131,7 +131,7 @@ var RunPlayed = &actions.Played{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckUnused says what a scenario laid down and never used.
+// CheckUnused returns an error if a scenario fixed rolls that never happened.
 func CheckUnused(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRolls {

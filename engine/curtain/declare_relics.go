@@ -10,14 +10,14 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The functions of a relic.
+// The signatures of the functions of a relic.
 var (
 	relicHookForm = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("relic"), schema.TypeOf("fight"), schema.TypeOf("event"))}
 	relicChange   = changeForm("relic")
 	enteredForm   = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("held_relic"), schema.TypeOf("run")), Root: "run"}
 )
 
-// RelicKind is relic { }.
+// RelicKind declares relic { }.
 var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
@@ -44,7 +44,7 @@ var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefiniti
 // relicPlace is the place of a relic among those held, from 0, as a subject of views.
 type relicPlace int
 
-// RelicView is a relic that is held, and acts by itself.
+// RelicView shows a held relic; in the relic's own callbacks it is self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
 	Within: fightWithin, Lives: func(game any, n int) error {
 		if n >= game.(*Fight).Relics() {
@@ -66,7 +66,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}
 
-// HeldRelicView is a relic in its callbacks of the run.
+// HeldRelicView shows a relic to its callbacks between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
 		views.Text("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
@@ -75,10 +75,10 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 
 func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 
-// relicsField are the relics held, a list.
+// relicsField lists the relics held.
 var relicsField = views.List("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.One) int { return f.Relics() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).UnlessZero()
 
-// relicID is an argument that is the id of a relic.
+// relicID is the argument for the id of a relic.
 var relicID = idOf("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })

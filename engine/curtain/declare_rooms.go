@@ -13,10 +13,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Runs and the events in their rooms, as scripts write them, and what a choice of an
-// event can do.
+// Runs and the events in their rooms, as scripts write them, and the verbs of events' choices.
 
-// RunKind is run { } of a pack or a scenario file.
+// RunKind declares run { } of a pack or a scenario file.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default the one without an id is played, otherwise the first of the pack.", Local: true,
 	Samples: []*schema.Sample{sample("run", "runs/walk")},
 	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
@@ -25,7 +24,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
 	Finish: func(r *schema.Reading, def any) []any {
 		d := def.(*RunDef)
-		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // it has those of the first
+		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // the pair of the default run
 		if n := len(d.Protagonists); n != 2 && !another {
 			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
@@ -79,19 +78,19 @@ var roomFields = []*schema.Field{
 	weights("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
-// unusual returns a number that is written where it is not the usual one.
+// unusual returns a number field that is written only if it differs from its default.
 func unusual[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
 	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
 }
 
-// weights returns a field that has numbers for some words.
+// weights returns a field with a number for each of some words.
 func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
 	return schema.HasAmounts(name, doc, words, low, high,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
 		func(d *D) []Weight { return *at(d) }, func(w Weight) (of, n int) { return w.Of, w.N })
 }
 
-// maxWeight is the most that a weight can be.
+// maxWeight limits a weight.
 const maxWeight = 1000
 
 var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
@@ -113,7 +112,7 @@ func rewardNumber(name, doc string, at func(*RewardDef) *int) *schema.Field {
 	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
 }
 
-// finishReward looks for kinds of which it is not said how much they are.
+// finishReward reports kinds of reward that need an amount and have none.
 func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
@@ -134,14 +133,14 @@ func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
 	}
 }
 
-// The forms of callbacks of an event: the event, and the run, which acts.
+// The signatures of callbacks of an event, which get the event and the run.
 var (
 	offeredForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run",
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 	actForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run"}
 )
 
-// EventKind is event { }.
+// EventKind declares event { }.
 var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{sample("event", "events/well")},
 	Fields: []*schema.Field{
@@ -159,20 +158,20 @@ var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefiniti
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// happenedEvent is an event of a run, by its place in the content.
+// happenedEvent is the place of an event in the content, as a subject of views.
 type happenedEvent int16
 
-// HappeningView is an event room's event in its own callbacks.
+// HappeningView shows the event of an event room to its own callbacks.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
 		views.Text("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
-// RunView is a run as events see it: it tells, and it acts.
+// RunView shows a run to the callbacks of events, which act through it.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
 
-// runFields hold what events and scenarios can ask of a run.
+// runFields are the fields of a run for events and scenarios.
 var runFields = []*schema.ViewField{
 	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.Def().ID })),
 	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
@@ -187,14 +186,14 @@ var runFields = []*schema.ViewField{
 	views.Number("fights", "How many fights were won.", views.Of((*Run).Fights)),
 }
 
-// The arguments of what a run does.
+// The arguments of RunVerbs.
 var (
 	sum     = commands.Amount("n", "amount", 0, engine.MaxCount)
 	newCard = idOf("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
 	oldCard = commands.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
 )
 
-// RunVerbs lists the verbs of choices of events.
+// RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
 	commands.Do1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
 	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
@@ -208,14 +207,14 @@ var RunVerbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
-// roomWork is the price of a verb of a run, in instructions: what it does is told.
+// roomWork is the cost of a verb of a run, in instructions, since it records an event.
 const roomWork = 20
 
 func onCard(name, doc string, card commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
 	return commands.Do1(name, doc, card, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 
-// scenesField is a list of lists of ids of enemies; empty ones are left out.
+// scenesField returns the field scenes, a list of lists of enemy ids; empty lists are dropped.
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
 	return schema.HasAny("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),

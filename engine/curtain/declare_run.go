@@ -15,13 +15,13 @@ type RunLayout struct {
 	ID           string   // of the run; empty: the pack's own
 	Protagonists []string // nil: the run's own
 	Basics       []schema.Named[string]
-	Chosen       []string // typed: the chosen Basic of each
-	Ask          bool     // the run begins with the choice of the Basics that are not chosen
+	Chosen       []string // only if typed: the chosen Basic of each
+	Ask          bool     // the player chooses the Basics that are not chosen here
 	Relics       []string // nil: those that the protagonists bring
 	Seed         int      // -1: that of the game
 }
 
-// RunLayoutKind is run { } of a scenario.
+// RunLayoutKind declares run { } of a scenario.
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.Reading, set any) []any {
@@ -57,14 +57,14 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 	return s
 }
 
-// casting are the options that say who plays.
+// casting are the options for the cast of a typed set-up.
 var casting = []declare.Taken{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
-// WholeRun begins runs.
+// WholeRun is the set-up of runs.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.Typed{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
@@ -76,7 +76,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Check: func(c library.Definitions, set any) (bad engine.Misfits) {
 		l := set.(*RunLayout)
 		names := l.pair(c.(*Content))
-		for _, b := range l.Basics { // of somebody who takes no part
+		for _, b := range l.Basics { // reports those of protagonists who take no part
 			if !slices.Contains(names[:], b.Name) {
 				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
 			}

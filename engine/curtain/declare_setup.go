@@ -11,12 +11,12 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Layout is a fight as fight { } describes it: who fights, with what, and where
-// the cards lie. What it does not say is as a fight begins.
+// Layout is the set-up of a fight, fight { }: who fights, with what, and where the cards are. What
+// it leaves out is as at the start of a fight.
 type Layout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
-	Basics          []string // typed: the chosen Basic of each; nil: the first offered
+	Basics          []string // only if typed: the chosen Basic of each; nil: the first offered
 	HP              []schema.Named[int]
 	Keywords        []schema.Named[[]engine.Value]
 	Energy, Ovation int                // -1: as it is
@@ -24,16 +24,16 @@ type Layout struct {
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
 	Deck            []string           // nil: that of the run
 	Relics          []string           // nil: those that the protagonists bring
-	MacGuffin       int                // typed: its HP; 0: all
+	MacGuffin       int                // only if typed: its HP; 0: full
 	Seed            int                // -1: that of the game
 
-	one, several bool // enemy, or enemies
+	one, several bool // given as enemy, or as enemies
 }
 
-// asItIs is a number of a layout that says nothing.
+// asItIs is a number that a layout leaves out.
 const asItIs = -1
 
-// LayoutKind is fight { }.
+// LayoutKind declares fight { }.
 var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-up of a fight.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
@@ -115,11 +115,11 @@ func pileList(name, doc string, p Pile) *schema.Field {
 	return schema.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles a layout can lay out, in the order in which it does.
+// laidPiles are the piles that a layout can fill, in the order in which it does.
 var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
-// enemy reads one enemy: an id, or a definition in place, which may leave out what
-// nobody asks for.
+// enemy reads and adds one enemy: an id, or a definition in place, whose id, name and HP are
+// optional.
 func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -134,7 +134,7 @@ func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 	}
 }
 
-// enemyInPlace returns the kind of an enemy that is written in place.
+// enemyInPlace returns the kind of an enemy defined in place, with the id as its default.
 func enemyInPlace(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -146,20 +146,20 @@ func enemyInPlace(id string) *schema.Kind {
 	return &k
 }
 
-// laid reports whether the piles are given as they lie.
+// laid reports whether the layout gives any pile.
 func (l *Layout) laid() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// pair returns the protagonists of a layout.
+// pair returns the named protagonists, or the default pair of the content.
 func pair(c *Content, named []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], named)
 	return pair
 }
 
-// StartingDeck returns the deck a run would begin with; without a chosen Basic, the
-// first a protagonist has.
+// StartingDeck returns the starting deck of the default run; an empty Basic means the protagonist's
+// first.
 func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -178,11 +178,11 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	return append(deck, c.Run.Deck...)
 }
 
-// bringsDeck reports whether a protagonist has a part of the starting deck of its
-// own, in place of so many copies of its chosen Basic as the run says (CC-64).
+// bringsDeck reports whether a protagonist defines its own part of the starting deck, instead of
+// RunDef.Basics copies of its chosen Basic (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
-// basics returns how many copies of its chosen Basic a protagonist begins a run with.
+// basics returns how many copies of its chosen Basic a protagonist starts a run with.
 func (d *RunDef) basics(p *ProtagonistDef) int {
 	if p.bringsDeck() {
 		return p.Copies
@@ -190,7 +190,7 @@ func (d *RunDef) basics(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// StartingRelics returns the relics that protagonists bring.
+// StartingRelics returns the ids of the relics that protagonists bring, each once.
 func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	for _, id := range protagonists {
 		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
@@ -227,7 +227,7 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// Lay begins a fight as a layout describes it.
+// Lay starts a fight from a layout.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid(), Seed: seed}
 	if s.Relics == nil {
@@ -243,7 +243,7 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 		return nil, err
 	}
 	err = l.lay(f)
-	if log != nil { // the set-up is no part of what happened
+	if log != nil { // the events of the set-up are dropped
 		log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == Directed })
 	}
 	return f, err
@@ -287,7 +287,7 @@ func (l *Layout) lay(f *Fight) (err error) {
 	return err
 }
 
-// FightSetup begins fights.
+// FightSetup is the set-up of fights.
 var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Words: []declare.Typed{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
@@ -321,7 +321,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	},
 }
 
-// opening returns the first fight of the run, or that against the first enemy.
+// opening returns the typed set-up of the run's first fight, or of one against the first enemy.
 func opening(content library.Definitions) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
@@ -351,8 +351,8 @@ func readFightWords(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutOf returns the layout of a fight as it stands, with the cards that the actions
-// after it play: all of them where the turn ends.
+// layoutOf returns the present state of a fight as a layout. Its hand has only the cards that the
+// actions in texts play; if these end the turn, it has the whole hand and the draw pile.
 func layoutOf(f *Fight, texts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
@@ -400,7 +400,7 @@ func (f *Fight) cardIDs(p Pile) []string {
 	return list
 }
 
-// castOf returns a layout of who takes part, and how much HP they have left.
+// castOf returns a layout of the participants of a fight, their HP and the relics.
 func castOf(f *Fight) *Layout {
 	l := &Layout{Energy: asItIs, Ovation: asItIs, Seed: asItIs, one: f.foes == 1, several: f.foes > 1}
 	for i := range f.Enemies() {
@@ -421,7 +421,7 @@ func castOf(f *Fight) *Layout {
 	return l
 }
 
-// holderWord returns what a layout calls an actor.
+// holderWord returns the word for an actor in a layout.
 func (f *Fight) holderWord(a Actor) string {
 	if a.IsEnemy() {
 		return enemyPlace(int(a - FirstEnemy))
@@ -429,7 +429,7 @@ func (f *Fight) holderWord(a Actor) string {
 	return f.ActorID(a)
 }
 
-// began returns the layout that shuffles and draws as a fight did when it began.
+// began returns a layout with the deck and seed of a fight, so that it shuffles and draws alike.
 func began(c *Content, f *Fight) *Layout {
 	l := castOf(f)
 	deck := f.Deck()

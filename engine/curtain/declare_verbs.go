@@ -10,9 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The arguments of the verbs of self, and what they do with them where that is more than a
-// call of a rule: who is meant where nobody is named, and what cannot be meant. None of
-// this knows a rule.
+// The arguments of the verbs of self, and those verbs that do more than call a rule: they find the
+// default target and reject impossible ones. None of this contains a rule.
 
 // maxTimes limits the hits of one attack on each target.
 const maxTimes = 99
@@ -32,8 +31,8 @@ var (
 		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
 )
 
-// about returns an argument that is a keyword, or one of the words beside keywords; shown are
-// those that are shown for it.
+// about returns an argument that is one of words: a keyword or a meter. Its documentation lists
+// those in shown.
 func about(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
 	return commands.WithWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
 }
@@ -61,8 +60,8 @@ func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) in
 	return c.Deal(c.By, n, times, targets)
 }
 
-// readTimes reads { times = k }, a number or, where it can be one, a function; problem
-// says what is wrong with it.
+// readTimes reads { times = k }: a number or, if function is set, a function. problem is "" or the
+// reason why it is wrong.
 func readTimes(v schema.Value, function bool) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -114,9 +113,8 @@ func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (
 	return total
 }
 
-// keeper returns who gains or loses a keyword when the script names nobody: whoever
-// needs it; a protagonist's keyword goes to the chosen protagonist or the card's
-// owner.
+// keeper returns who gains or loses a keyword if the script names nobody: the enemy that acts; else
+// the team, if it can; else the chosen protagonist or the card's owner.
 func (c *Acting) keeper(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -129,15 +127,15 @@ func (c *Acting) keeper(k Keyword) Actor {
 	return c.By.Actor
 }
 
-// enemyID is an argument that is the id of an enemy.
+// enemyID is the argument for the id of an enemy.
 var enemyID = idOf("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// idOf returns an argument that is the id of a definition: its place on its shelf.
+// idOf returns an argument for the id of a definition, read as its place on its shelf.
 func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// itself returns who acts where it is an actor by itself, and not what somebody has.
+// itself returns the actor that acts, or Nobody if a card, relic or keyword does.
 func (c *Acting) itself() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

@@ -13,11 +13,10 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What Curtain Call says of its words: legal words and views. What is said of
-// callbacks, definitions, actions and set-ups stands in the files beside this one
-// whose names begin alike.
+// The legal words and views of Curtain Call. Callbacks, definitions, actions and set-ups are
+// declared in the files beside this one whose names begin alike.
 
-// The words, each said where its numbers are.
+// Words beside those declared with their numbers.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
 	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
@@ -42,7 +41,7 @@ var (
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: fightWithin,
 		Fields: fightFields, Members: castField}
 
-	// ActorView is an actor. An enemy acts by its own.
+	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: actsItself,
@@ -69,7 +68,7 @@ var (
 			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
-	// CardView is a card in a fight, in whatever pile.
+	// CardView shows a card in a fight, in whatever pile.
 	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: func(game any, n int) string {
 		f := game.(*Fight)
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
@@ -84,11 +83,11 @@ var (
 			views.Text("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
 		)}
 
-	// SelfView is what a card acts by.
+	// SelfView shows the card whose callback runs to that callback.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
 		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
-	// EventView is what a hook reacts to.
+	// EventView shows the event that a hook reacts to.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
@@ -114,11 +113,11 @@ var (
 		}}
 )
 
-// remembersForTheFight is said of what lasts as long.
+// remembersForTheFight documents memory that lasts for one fight.
 const remembersForTheFight = "Its memory for the fight; its own callbacks read and write it."
 
-// instance is a card of a fight, happening the depth at which a hook reacts, as
-// subjects of views.
+// The subjects of views: instance is a card of a fight, happening the depth of the hook that reacts
+// to an event.
 type (
 	instance  int16
 	happening int
@@ -162,7 +161,7 @@ var (
 			return schema.Value{}
 		}}
 
-	// cardMade is what a card is by its definition, cardNow what it is at the moment.
+	// cardMade are the fields of a card that its definition fixes, cardNow those that can change.
 	cardMade = slices.Concat([]*schema.ViewField{
 		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
@@ -175,7 +174,7 @@ var (
 	}
 )
 
-// selfFields returns the fields of a card, asked of the card that acts.
+// selfFields returns the fields of a card for SelfView, read from the card that acts.
 func selfFields() (list []*schema.ViewField) {
 	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
@@ -194,8 +193,8 @@ func pileField(name, doc, label string, p Pile) *schema.ViewField {
 		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
-// keywordFact and phaseFact are how people speak of what an actor holds, and of
-// the phase of an enemy that has several.
+// keywordFact and phaseFact name the stacks an actor holds, and the phase of an enemy with several,
+// for people.
 var (
 	keywordFact = schema.Fact{
 		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
@@ -213,15 +212,13 @@ var (
 	}
 )
 
-// What the views ask that only they want to know.
-
 func isEnemy(n int) bool { return Actor(n).IsEnemy() }
 
-// actsItself returns true of enemies and protagonists, which can have hooks.
+// actsItself reports whether actor n is an enemy or a protagonist, which can have hooks.
 func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
 
-// fightWithin returns the fight of a game: of a run the one in progress, and beside an
-// error the last one.
+// fightWithin returns the fight of a game: for a run the one in progress, or the last one and an
+// error.
 func fightWithin(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -263,7 +260,7 @@ func actorNumbers(game any) (list []int) {
 	return list
 }
 
-// actorPath returns how scripts reach an actor from the fight.
+// actorPath returns the expression for an actor in scripts: enemies[2].
 func actorPath(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
@@ -307,7 +304,7 @@ func cardLives(game any, n int) error {
 	return nil
 }
 
-// presentNumber shows a number of a card's text with what it would be now.
+// presentNumber returns a number of a card's text, with its present value if that differs.
 func presentNumber(base, now int) string {
 	if base == now {
 		return strconv.Itoa(base)
@@ -315,7 +312,7 @@ func presentNumber(base, now int) string {
 	return fmt.Sprintf("%d (now %d)", base, now)
 }
 
-// actorLine returns an actor in one line.
+// actorLine describes an actor in one line: HP, keywords, intent.
 func actorLine(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
 	line := ""
@@ -341,7 +338,7 @@ func actorLine(game any, n int) string {
 	return f.DisplayName(a) + ": " + line
 }
 
-// HappenedView shows what has happened, one event at a time, to scenarios.
+// HappenedView shows an event that has happened to scenarios.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
 	Fields: views.Telling{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },

@@ -9,15 +9,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What scripts say of effects that wait, and see of them.
+// Waiting effects, as scripts define and see them.
 
-// keptViews can be kept beside numbers and ids. An actor is its place in the
-// fight, a card its instance.
+// keptViews are the views that a waiting effect can keep as arguments, beside numbers and ids: an
+// actor by its number, a card by its instance.
 var keptViews []*schema.View
 
-func init() { keptViews = []*schema.View{ActorView, CardView} } // which have the verbs that keep them
+func init() { keptViews = []*schema.View{ActorView, CardView} } // in init, since their verbs refer to keptViews
 
-// waitsField returns waits of a definition, whose self is of a view that stubs call class.
+// waitsField returns the field waits of a definition; self names the view of self, class its type
+// in stubs.
 func waitsField[D any](self, class string, at func(*D) *commands.Waiting[Later]) *schema.Field {
 	return commands.HasWaits(commands.WaitForm(self, "fight"), class, at, func(call schema.Call) Later {
 		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}) }
@@ -33,7 +34,7 @@ func (c *Acting) Kept(i int) schema.Given {
 // views.
 type waitPlace int
 
-// WaitView is an effect that waits.
+// WaitView shows a waiting effect.
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: func(game any, n int) error {
 	if n >= game.(*Fight).Waits() {
 		return fmt.Errorf("this effect is no longer waiting")
@@ -50,7 +51,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 		}),
 	}}
 
-// Wait returns an effect that waits as people read it.
+// Wait describes the waiting effect at place i for people: its source, function and moment.
 func (w Words) Wait(i int) string {
 	wait := w.fight.WaitAt(i)
 	name := ""
@@ -60,7 +61,7 @@ func (w Words) Wait(i int) string {
 	return w.Source(wait.By) + name + " " + w.in.Say(momentPhrases[wait.For])
 }
 
-// waitsListField are the effects that wait, a list.
+// waitsListField lists the waiting effects.
 var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).UnlessZero()

@@ -10,9 +10,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What a callback can do, and what is told of what happened: the verbs and the
-// events, a row each. How verbs read their arguments stands in declare_verbs.go, what
-// they do in verbs.go and damage.go.
+// The verbs of callbacks and the events, a row each. How verbs read their arguments is in
+// declare_verbs.go, what they do in verbs.go and damage.go.
 
 // Verbs lists the verbs of cards and enemies.
 var Verbs = []*commands.Verb{
@@ -64,7 +63,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*Acting).Pick),
 }
 
-// The kinds of event, which journals hold digests of: a new one comes last. Those of
+// The kinds of event. Journals hold hashes of their numbers: a new one comes last. Those in
 // hookDocs can have hooks.
 const (
 	FightStart engine.EventKind = iota
@@ -81,15 +80,15 @@ const (
 
 	Hit           // an attack hit resolved: Amount before absorption
 	Modified      // the number of a hit or a gain changed at its Point: Keyword, From, To
-	Redirected    // Taunt pulled a hit from Actor's aim to Target
+	Redirected    // Taunt pulled a hit from actor From to Target
 	Negated       // Distract took a hit
 	Absorbed      // Shield or Block took Amount
 	Fizzled       // Confused made a keyword fail
 	Lucky         // the card's Luck roll succeeded
 	Healed        // Amount; From, To
-	Lost          // stacks, energy or Ovation went: Keyword, Amount, From, To
-	Cleared       // a keyword left at its time
-	Warded        // Ward took a debuff
+	Lost          // stacks, energy or Ovation were lost: Keyword, Amount, From, To
+	Cleared       // a keyword expired
+	Warded        // Ward negated a debuff
 	Resisted      // immune to a debuff
 	Converted     // Fear or Frustration turned into Keyword
 	Shuffled      // the discard pile became the draw pile
@@ -97,17 +96,17 @@ const (
 	Discounted    // a card in hand costs Amount less
 	Boosted       // a card in hand deals Amount more
 	IntentShown   // an enemy revealed what it will do next: Detail is the *Intent
-	Acted         // an enemy did one part of its intent: Amount is its place
-	Barred        // a part of an intent was lost to the keyword that is its cause
+	Acted         // an enemy carried out action Amount of its intent
+	Barred        // an action of an intent was lost to the keyword in its cause
 	PhaseBegun    // an enemy entered phase Amount
 	Defeated      // an enemy fell
 	Said          // Text
 	Picked        // an effect drew option Amount of To
-	Directed      // a stage direction: Amount is its verb; the rest is what it changed
+	Directed      // a stage direction: Amount is its ActionKind; the rest is what it changed
 	Ended         // the fight is over: Amount is the Result
 	Given         // the player's side got the relic at place To
-	Exhausted     // a card is on the exhaust pile now
-	Created       // a card came to be, in the pile To
+	Exhausted     // a card was exhausted
+	Created       // a card was created in the pile To
 	Moved         // a card went from the pile From to the pile To
 	Heightened    // a card was upgraded for the fight
 	Purged        // a card left the fight, and the deck
@@ -115,7 +114,7 @@ const (
 
 	// Between the fights of a run. Text is the card, or the currency.
 	Mended // the MacGuffin gained HP
-	Worn   // it lost HP
+	Worn   // the MacGuffin lost HP
 	Earned
 	Paid
 	CardTaken // a card came into the deck
@@ -123,12 +122,12 @@ const (
 	CardRemoved
 	RelicTaken
 
-	// Those who come and go, and what waits.
+	// Enemies that come and go, and waiting effects.
 	Summoned // an enemy came into the fight
-	Departed // an enemy left the fight, with so much HP
-	Left     // an effect waits from now on: To is the Moment, Text its name
-	Came     // what waited is carried out: Text is its name
-	Missed   // what waited is not defined any more
+	Departed // an enemy left the fight, with Amount HP
+	Left     // an effect began to wait: To is the Moment, Text its name
+	Came     // a waiting effect is carried out: Text is its name
+	Missed   // a waiting effect is no longer defined
 
 	TurnCut   // an effect ends the player's turn
 	Outlasted // nobody had won when turn Amount was over
@@ -136,8 +135,8 @@ const (
 	numEvents
 )
 
-// Events are the kinds by number. What is told of hits, of keywords that come and go
-// and of enemies needs the events around it: package ui tells that.
+// Events declares the kinds by number. The stories of hits, keywords and enemies depend on the
+// events around them: package ui tells those.
 var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
@@ -230,10 +229,10 @@ var Events = [numEvents]events.Decl{
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = events.EventWords(Events[:])
 
-// asInfliction returns a debuff that did not land, as the text of a card speaks of it.
+// asInfliction returns a negated or resisted debuff as an infliction, as card texts mention it.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// lostHP returns HP that a card takes without a hit; what the rules take has a flag.
+// lostHP returns HP lost to an effect (Damaged, without flags) as Lost; hits and rules set a flag.
 func lostHP(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -241,8 +240,8 @@ func lostHP(e engine.Event) engine.Event {
 	return e
 }
 
-// absorber returns who holds what took a part of a hit: the team's Block takes what was
-// meant for an ally.
+// absorber returns the holder of the keyword that absorbed part of a hit: the team for the allies'
+// shared keywords, else the target.
 func absorber(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.Knows(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
 		return int8(Team)
@@ -250,8 +249,7 @@ func absorber(e *engine.Event) int8 {
 	return e.Target
 }
 
-// What a gain or a loss can be about beside the keywords: numbers for the
-// Keyword of an event.
+// Values of Keyword in an event beside keywords: what else can be gained or lost.
 const (
 	Energy int16 = 100 + iota
 	Ovation
@@ -259,7 +257,7 @@ const (
 	Currency
 )
 
-// EventNames name what events are about.
+// EventNames has the names of actors, keywords and cards in sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
 	What:  whatWord,
@@ -268,7 +266,7 @@ var EventNames = events.EventNames{
 	More:  changeWords,
 }
 
-// actorWord returns an actor, by its side.
+// actorWord returns the name of an actor, with its side as the gender.
 func actorWord(game any, n int32) phrase.Word {
 	a := Actor(n)
 	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
@@ -281,8 +279,8 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
-// whatWord returns a keyword, or what else events are about. A change of a number by no
-// keyword is by a passive or the card's own bonus.
+// whatWord returns the name of a keyword or meter. Without one, a Modified event names the passive
+// that changed the number, or the card's own bonus.
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {
@@ -305,7 +303,8 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	return phrase.Word{Text: f.Language().Say(CardBonus)}
 }
 
-// changeWords say what kind of change a stage direction was, and where a card went.
+// changeWords returns more arguments of an event's sentence: the kind of change of a stage
+// direction, or the places between which a card went.
 func changeWords(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:
@@ -316,10 +315,10 @@ func changeWords(game any, e *engine.Event) []phrase.Arg {
 	return nil
 }
 
-// PlaceName returns what people call a pile, or the deck for InDeck.
+// PlaceName returns the name of a pile, or of the deck for InDeck.
 func PlaceName(place int32) phrase.Sentence { return pileNames[place] }
 
-// directedWords returns changeWords of a stage direction.
+// directedWords returns the changeWords of a stage direction.
 func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {

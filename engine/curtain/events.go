@@ -17,43 +17,43 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is a thing that happened: a zero Target, Card or Keyword would name the MacGuffin, the
-// first card or Block, so what means nothing for its kind is filled in from the cause.
+// event is an event before it is recorded. Fields without a meaning for its kind are set then,
+// since their zero would name the MacGuffin, the first card or Block.
 type event = events.Note[Actor]
 
-// note adds an event to the log, if somebody listens. Where an action passes all
-// the time, its caller asks first: building the event is most of the cost.
+// note adds an event to the log, if there is one. Frequent callers check Listening first, since
+// building the event is most of the cost.
 func (f *Fight) note(e event) {
 	if f.Listening() {
 		f.tellOf(&e)
 	}
 }
 
-// tellOf stands apart so that a note that nobody hears costs nothing.
+// tellOf is separate so that a note without a listener costs nothing.
 func (f *Fight) tellOf(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
 
-// noteBy is note for what a keyword makes.
+// noteBy is note with a keyword as the cause.
 func (f *Fight) noteBy(k Keyword, e event) {
 	saved := f.by(k)
 	f.note(e)
 	f.cause.Keyword = saved
 }
 
-// by makes a keyword the cause of what follows. What it returns goes back into
-// f.cause.Keyword when that is over.
+// by makes a keyword the cause of the following events. The caller puts the result back into
+// f.cause.Keyword afterwards.
 func (f *Fight) by(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)
 	return saved
 }
 
-// eventParts are which fields mean something, by kind.
+// eventParts has the fields of an event that have a meaning, by kind.
 var eventParts = events.EventParts(Events[:])
 
 func (f *Fight) event(e *event) engine.Event     { return e.Event(eventParts, &f.cause) }
 func (f *Fight) fill(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }
 
-// Say adds a speech bubble of whoever acts.
+// Say records a speech bubble of the source's actor.
 func (f *Fight) Say(by Source, text string) {
 	f.note(event{Kind: Said, Target: by.Actor, Text: text})
 }

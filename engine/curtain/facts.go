@@ -5,16 +5,15 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FactViews are the views whose numbers people speak of in a fight, in order: the
-// meters, everybody, the piles.
+// FactViews are the views with the Facts of a fight, in order: meters, actors, piles, waiting
+// effects.
 var FactViews = []*schema.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*schema.ViewField{waitsListField})}
 
 func spokenInFight(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: fightWithin}
 }
 
-// Facts appends the numbers a player would speak of. Keywords that nobody holds
-// are left out.
+// Facts appends the numbers a player would mention. Keywords that nobody holds are left out.
 func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, f, false)
@@ -40,10 +39,10 @@ func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 func (r *Run) Read() int64              { return r.fight.Read() }
 func (r *Run) CountReading(entries int) { r.fight.CountReading(entries) }
 
-// Made returns what engine.Made tells.
+// Made returns how many bytes the scripts of the game have allocated so far: see engine.Made.
 func (r *Run) Made() int64 { return r.fight.Made() }
 
-// Trial makes the fight in progress take its chance from b.
+// Trial makes the fight in progress take its random outcomes from b.
 func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 
 // Listen makes the run and its fights add their events to log.
@@ -52,7 +51,7 @@ func (r *Run) Listen(log *engine.Log) {
 	r.fight.Listen(log)
 }
 
-// Origin tells where a cause stands.
+// Origin returns the definition, callback and line of a cause; zero if it has no callback.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback == NoCallback {
 		return o
@@ -61,5 +60,5 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	return c.Origin(item, f.callbackName(SourceOf(c), c.Callback), where)
 }
 
-// Origin tells where a cause in the present or last fight stands.
+// Origin is Fight.Origin of the present or last fight.
 func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }

@@ -18,18 +18,18 @@ type Fight struct {
 	state
 	course
 	content *Content
-	run     *RunDef // that it is a part of; nil for a fight by itself
-	losses  *tally  // notes what a forecast comes to
+	run     *RunDef // the run it is part of; nil for a fight by itself
+	losses  *tally  // collects the losses of a forecast; else nil
 
-	// What belongs to the action in progress and is empty between actions.
+	// State of the action in progress, empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
 	x        int16 // the energy that the card of cost X in progress was played for
 	landed   bool  // the infliction in progress landed on somebody
 	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
-	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
+	about    int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
 	playing  int16 // 1 + the attack that is about to be played
-	coming   Wait  // what waited and is carried out
+	coming   Wait  // the waiting effect being carried out
 	ending   ending
 	*callbacks
 	depth    int
@@ -42,8 +42,8 @@ type Fight struct {
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with
-// copyFrom, which leaves out what lies beyond the cards and enemies there are.
+// state is everything that lasts between actions: a flat value. Copy it with copyFrom, which skips
+// unused cards and enemies.
 type state struct {
 	core
 	units  [numActors]unit // empty beyond the last enemy
@@ -55,7 +55,7 @@ type state struct {
 	seldom seldom
 }
 
-// core is the part of the state that is all in use.
+// core is the part of the state that is always copied whole.
 type core struct {
 	meters      fightMeters
 	phase       phase
@@ -67,11 +67,11 @@ type core struct {
 	purse       int16    // the currency the fight began with
 	heard       hookSet  // hooks that somebody in this fight has
 	bent        pointSet // points at which a relic changes numbers
-	bends       bool     // an enemy's definition changes those of hits
+	bends       bool     // an enemy's definition changes numbers of hits
 	phased      bool     // an enemy's definition has several phases
 	cardCount   uint8
 	gone        uint8 // the enemies that have left and not fallen, one bit each
-	dealt       uint8 // so many of the cards the fight began with: the deck, in its order
+	dealt       uint8 // number of cards the fight began with, the deck, in its order
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -104,8 +104,8 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyStage is copyFrom but for the cards that are not in play; that it says again what that
-// says makes both faster.
+// copyStage is copyFrom without the cards that are not in play. It repeats that code since both are
+// faster without a shared function.
 func (s *state) copyStage(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
@@ -130,18 +130,18 @@ func (s *state) copyStage(o *state) {
 	}
 }
 
-// seldom is the part of the state that stays at its zero in most fights, which are
-// copied without it. It is changed through rarely alone, so that copies know of it.
+// seldom is the part of the state that is zero in most fights, which are copied without it. It is
+// set only through rarely, so that copies include it then.
 type seldom struct {
-	used        bool    // it may not be at its zero
-	heardAfar   hookSet // hooks of cards that hear in another pile than in play
-	ownHeard    hookSet // those that some card has for what happens to itself
+	used        bool    // it may be nonzero
+	heardAfar   hookSet // hooks of cards that react in other piles than in play
+	ownHeard    hookSet // hooks that some card has for events about itself
 	deckChanges deckChanges
 	waits       engine.Waits[Source]
-	shown       [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
+	shown       [MaxEnemies]shownSteps // the entries that enemies showed last, in phases with Terms
 }
 
-// rarely returns the seldom part of the state, to be changed.
+// rarely marks the seldom part of the state as used and returns it, to be changed.
 func (s *state) rarely() *seldom {
 	s.seldom.used = true
 	return &s.seldom
@@ -152,7 +152,7 @@ func (s *seldom) copyFrom(o *seldom) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// ending says how far the player's turn is from its end by an effect (CC-81).
+// ending is the progress of an effect that ends the player's turn (CC-81).
 type ending uint8
 
 const (
@@ -168,7 +168,7 @@ const (
 	enemyPhase
 )
 
-// Result says how a fight stands.
+// Result is the result of a fight or a run.
 type Result uint8
 
 // The results.
@@ -181,7 +181,7 @@ const (
 // ResultWords are the results as scripts read them.
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
-// FightConfig says what a fight starts from.
+// FightConfig is the set-up of a fight.
 type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // one to MaxEnemies ids
@@ -190,15 +190,14 @@ type FightConfig struct {
 	MacGuffin    int      // its HP now; 0 means full HP
 	Whole        int      // its full HP; 0 means that of the first run
 	Seed         engine.Seed
-	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
+	NoDraw       bool // leave the hand of turn 1 empty
 
-	held  *relics // of the run, with what they remember; in place of Relics
+	held  *relics // the run's, with their memory, in place of Relics
 	purse int16   // the currency of the run
 }
 
-// NewFight starts a fight: everything up to the first choice of the player has
-// happened when it returns. The runtime is what effects find as f.Runtime; log
-// may be nil.
+// NewFight starts a fight and carries it to the player's first choice. Effects find the runtime as
+// f.Runtime; log may be nil.
 func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := blank(c, runtime, log)
 	return f, f.begin(s)
@@ -214,15 +213,15 @@ func blank(c *Content, runtime any, log *engine.Log) *Fight {
 // Blank returns a fight to copy others into.
 func Blank() *Fight { return blank(nil, nil, nil) }
 
-// What is wrong with how a fight is to begin.
+// Errors of the set-up of a fight.
 var (
 	sayEnemies = refusals.Define("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
 	sayCards   = refusals.Define("deck", "a fight holds at most {most, number} cards, not {n, number}")
 	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// begin sets the fight up anew in place. Whoever calls it goes back to the fight
-// before, if there was one, when it fails.
+// begin replaces the fight by a new one and carries it to the first choice. If it fails, the caller
+// restores the fight before, if there was one.
 func (f *Fight) begin(s FightConfig) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -249,7 +248,7 @@ func (f *Fight) begin(s FightConfig) error {
 	return engine.Try(&f.course, start)
 }
 
-// cast puts the two protagonists and the MacGuffin on the stage.
+// cast sets up the two protagonists and the MacGuffin.
 func (fresh *state) cast(c *Content, s FightConfig) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
@@ -303,13 +302,13 @@ func (fresh *state) deal(c *Content, deck []string) error {
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
-// At notes the line of the script that acts now, for the causes of events.
+// At records the line of the script that acts now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }
 
-// Seed returns what the fight was started with.
+// Seed returns the seed of the fight.
 func (f *Fight) Seed() engine.Seed { return f.seed }
 
-// Result returns how the fight stands.
+// Result returns the result of the fight so far.
 func (f *Fight) Result() Result { return f.result }
 
 // Outcome implements engine.Game: seat 0 is the player's.

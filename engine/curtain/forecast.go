@@ -2,9 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss holds what one ally would lose if End Turn were pressed now (CC-27): HP, at
-// least and at most where chance takes part, and apart from it the HP lost to
-// Curse, at most.
+// Loss is the HP that one ally would lose if the turn ended now (CC-27): the least and the most
+// over all random outcomes, without Curse, and the most lost to Curse.
 type Loss struct{ Low, High, Curse int }
 
 // Forecast is the loss of each ally: MacGuffin, first, second protagonist.
@@ -12,26 +11,25 @@ type Forecast struct {
 	Ally    [3]Loss
 	Wins    bool // the fight would be won in some outcome
 	Loses   bool // the MacGuffin would fall in some outcome
-	Sampled bool // there were too many outcomes of chance; not all were played
+	Sampled bool // too many random outcomes: not all were played
 }
 
-// ForecastOutcomes limits the outcomes of chance that a forecast plays.
+// ForecastOutcomes limits the random outcomes that a forecast plays.
 const ForecastOutcomes = 512
 
-// forecastWork limits the instructions that the scripts may use for one forecast
-// before the rest of its outcomes is left out: far beyond what 512 outcomes of
-// ordinary enemies take.
+// forecastWork limits the instructions of scripts in one forecast, which then leaves the remaining
+// outcomes out. 512 outcomes of ordinary enemies take far less.
 const forecastWork = 1_000_000
 
-// tally notes what a trial comes to: what the allies lose, and whether it looked at any card
-// that is not in play.
+// tally collects the results of a trial: the HP that allies lose, and whether it read any card that
+// is not in play.
 type tally struct {
 	hp, curse [3]int
 	looked    bool
-	cards     *state // where the cards are that were not copied, until they are looked at; else nil
+	cards     *state // the state with cards that are copied when first read; else nil
 }
 
-// look is a look at a card that is not in play.
+// look records that a card not in play is read, and copies such cards to at, if not done yet.
 //
 //go:noinline
 func (t *tally) look(at *Fight) {
@@ -43,12 +41,12 @@ func (t *tally) look(at *Fight) {
 	}
 }
 
-// play plays what is foretold on the trial, which is a copy of f but for cards that nothing
-// looks at.
+// play plays the end of the turn on the trial, a copy of f. Cards that are not in play are copied
+// only once something reads them.
 func (fc *Forecaster) play(f *Fight) error {
 	t := fc.trial
 	fc.losses = tally{looked: fc.losses.looked, cards: &f.state}
-	if f.seldom.used { // by any card something may wait
+	if f.seldom.used { // a waiting effect may belong to any card
 		fc.losses.look(t)
 	}
 	t.copyStage(&f.state)
@@ -65,18 +63,17 @@ func (t *tally) add(a Actor, n int, cursed bool) {
 	}
 }
 
-// Forecaster plays what is telegraphed on a copy of a fight. It is kept to
-// forecast many times without allocating; the zero value is ready. Not safe for
-// concurrent use.
+// Forecaster plays telegraphed actions on a copy of a fight. Reuse it to forecast without
+// allocating. The zero value is ready for use; it is not safe for concurrent use.
 type Forecaster struct {
 	trial    *Fight
 	branches engine.Branches
 	losses   tally
 }
 
-// Forecast plays the end of the turn and the enemies' telegraphed actions, with
-// the real code and every outcome of the chance in it, on a copy. It draws from
-// no stream and changes nothing. An error is a failing script's.
+// Forecast plays the end of the turn and the enemies' telegraphed actions on a copy, by the rules'
+// own code and for every random outcome. f and its random streams do not change. The error is that
+// of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.EnemyTurn() {
 		return out, nil

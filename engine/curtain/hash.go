@@ -15,8 +15,8 @@ func (f *Fight) Hash() uint64 {
 // Parts appends the named parts of the state with the hash of each.
 func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, f.hash) }
 
-// hash adds the state part by part. Journals hold hashes of fights without what came
-// later: that counts only where there is some.
+// hash adds the state part by part. Later additions to the rules count only where they are used, so
+// that the hashes in older journals stay valid.
 func (f *Fight) hash(h *engine.Hasher) {
 	f.looks()
 	s := &f.state
@@ -84,7 +84,7 @@ var (
 		InPlay: places.Define("in_play", "the cards in play"), ExhaustPile: places.Define("exhaust_pile", "the exhaust pile"), InDeck: places.Define("deck", "the deck")}
 )
 
-// What the parts of a state are called, beside places and actors.
+// The names of the parts of a state, beside piles and actors.
 var (
 	stateMessages = phrase.NewCatalog("state")
 	partTurn      = stateMessages.Define("turn", "the turn")
@@ -116,7 +116,7 @@ func (f *Fight) actorPart(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds what is no part of its own. Journals hold these hashes: the order stays.
+// hashTurn adds the fields without a part of their own. Journals hold these hashes: keep the order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
@@ -168,7 +168,7 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	return dst
 }
 
-// hashParts adds what has a name; a fight has its own.
+// hashParts adds the named parts of the run, without those of its fight.
 func (r *Run) hashParts(h *engine.Hasher) {
 	h.PartSaid(partPlace)
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
@@ -204,15 +204,15 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// keepHash works out the hash of what is around a fight, which is the same until that has
-// ended. Whatever else changes the state of a run ends in it.
+// keepHash stores the hash of a run around its fight, which stays the same until the fight ends.
+// All that changes a run otherwise ends with a call of it.
 func (r *Run) keepHash() {
 	if r.at == InFight {
 		r.around = r.hashAround()
 	}
 }
 
-// hashAround returns the hash of a run but for its fight.
+// hashAround returns the hasher of a run without its fight.
 func (r *Run) hashAround() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
@@ -251,14 +251,13 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashRooms adds what only some runs have. Journals hold the hashes of those that
-// have none of it, so it adds nothing then.
+// hashRooms adds what only some runs have, and nothing for others, whose hashes are in journals.
 func (r *Run) hashRooms(h *engine.Hasher) {
 	if id := r.Def().ID; id != plainRun {
 		h.String(id)
 	}
 	won := 0
-	if len(r.actDef().Rooms) > 0 { // else it follows from the place
+	if len(r.actDef().Rooms) > 0 { // else the place implies it
 		won = int(r.fights)
 	}
 	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.worksTwice())} {
@@ -276,9 +275,8 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	}
 }
 
-// worksTwice reports whether the first reward of the room will be what is chosen now too: a
-// card to upgrade, or one to take out. Elsewhere the place in the run tells that no reward was
-// offered yet.
+// worksTwice reports whether the player chooses a card to upgrade (or remove) and the first reward
+// of the room, not offered yet, is the same. Only then does r.at not show which of the two it is.
 func (r *Run) worksTwice() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
@@ -287,7 +285,7 @@ func (r *Run) worksTwice() bool {
 	return len(rewards) > 0 && rewards[0].only(UpgradeReward) == (r.at == ChooseUpgrade) && rewards[0].only(RemovalReward) == (r.at == ChooseRemoval)
 }
 
-// hashDetail adds what the word of an option does not say.
+// hashDetail adds the price and the amount of an option, which its word does not contain.
 func (r *Run) hashDetail(o option, h *engine.Hasher) {
 	if o.price != 0 {
 		h.Int(int(o.price))

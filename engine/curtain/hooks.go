@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the number of hooks that a definition has room for: one for each kind of event,
-// though only those of hookDocs are ever told.
+// NumHooks is the length of the array of a definition's hooks: one for each kind of event, though
+// only those in hookDocs are ever called.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -25,7 +25,7 @@ func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	return s
 }
 
-// The callbacks a cause can name: 1 + the hook's number for hooks, and these.
+// The callbacks that a cause can name: 1 + the kind of event for hooks, and these.
 const (
 	NoCallback   uint8 = 0
 	CallPlay     uint8 = 100 + iota
@@ -41,7 +41,7 @@ const (
 	CallWhen                 // whether an entry of a pattern can come
 	CallModify               // a keyword or a relic changes a number at CallModify + the Point
 	CallPlayable uint8 = 127 // whether a card can be played
-	CallWait     uint8 = 128 // what waited, by its number in its definition: the last
+	CallWait     uint8 = 128 // a waiting effect: CallWait + its number in its definition; the last
 )
 
 // A hook must have a bit, and the ranges of callbacks must not meet.
@@ -52,7 +52,7 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of those that are no hooks.
+// callbackNames are the names of callbacks that are no hooks.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -73,8 +73,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackName returns the same of a callback of a source, whose functions that waited have
-// names.
+// callbackName returns CallbackName, with the name of the function for a waiting effect of s.
 func (f *Fight) callbackName(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -83,8 +82,8 @@ func (f *Fight) callbackName(s Source, callback uint8) string {
 	return name
 }
 
-// ErrStorm is the error of effects that keep setting each other off. The full
-// error names the cycle.
+// ErrStorm is the error of effects that keep setting each other off, or do too much in one action.
+// The full error names the cycle or the last callbacks.
 var ErrStorm = errors.New("event storm")
 
 // maxChain limits how deep effects may set off other effects within one action.
@@ -99,34 +98,34 @@ const maxHits = 5000
 type link struct {
 	source   Source
 	callback uint8
-	outer    engine.Cause // of what it interrupts
+	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbacks is the room of those in progress. It lies beside the fight, which is copied
-// faster for being small.
+// callbacks holds the callbacks in progress. It is separate from the fight, which is copied faster
+// for being small.
 type callbacks struct {
 	chain [maxChain + 1]link // in the last no callback begins
 	acts  [maxChain]Acting   // of the links, once they call a script
 
-	// By the depth of whoever tells:
-	told    [maxChain + 1]engine.Event // what the links react to
-	hearing [maxChain + 1]pile         // the cards that were in play then
+	// By depth, at the start of the reactions:
+	told    [maxChain + 1]engine.Event // the events reacted to
+	hearing [maxChain + 1]pile         // the cards in play
 }
 
-// enter begins one callback of a source, which events then have in their causes;
-// leave ends it with the cause of before.
+// enter begins a callback of a source, which is in the causes of events until leave ends it and
+// restores the cause before.
 func (f *Fight) enter(source Source, callback uint8) {
 	f.openLink()
 	f.beginCall(source, callback)
 }
 
-// openLink begins a link of the chain, in which callbacks begin one after the other.
+// openLink opens a link of the chain, in which callbacks run one after another; leave closes it.
 func (f *Fight) openLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCall begins a callback in the link that was begun last.
+// beginCall begins a callback in the link opened last, or ends the action beyond the limits.
 func (f *Fight) beginCall(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
@@ -158,7 +157,7 @@ func (f *Fight) storm() error {
 	return f.tooMany(maxTriggers, "reactions")
 }
 
-// tooMany returns the storm of an action that goes on without a cycle in its chain.
+// tooMany returns the ErrStorm of an action that exceeds a limit without a cycle.
 func (f *Fight) tooMany(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
@@ -167,7 +166,7 @@ func (f *Fight) tooMany(most int, what string) error {
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
-// SourceID returns the id of what acts.
+// SourceID returns the id of a source: a card, keyword, relic or actor.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -219,8 +218,8 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// hears reports whether anybody listens or reacts to events of a kind. Where an action
-// passes all the time, its caller asks first: building the event is most of the cost.
+// hears reports whether anybody listens or reacts to events of a kind. Frequent callers check it
+// first, since building the event is most of the cost.
 func (f *Fight) hears(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
 
 func (f *Fight) trigger(e *event) {
@@ -230,16 +229,15 @@ func (f *Fight) trigger(e *event) {
 	f.tell(e)
 }
 
-// tell lets react to an event, each in their order: every relic, every protagonist who
-// is up or is just knocked out (CC-62), every enchantment in play, every card that hears
-// elsewhere, every living enemy, and the keywords that a pack made, with who holds them.
-// It costs nothing when nobody in the fight reacts to its kind.
+// tell runs the hooks for an event, each kind in its order: relics, protagonists who are up or are
+// just knocked out (CC-62), enchantments in play, cards that react in other piles, living enemies,
+// and keywords of packs with their holders. It is cheap if nobody in the fight reacts to the kind.
 func (f *Fight) tell(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
 	}
-	// Reactions may change who is there; those of the beginning are told.
+	// Reactions may change who is there: the relics and cards at the beginning react.
 	relics, inPlay := f.Relics(), &f.hearing[f.depth]
 	if inPlay.n = f.pile(InPlay).n; inPlay.n > 0 {
 		*inPlay = *f.pile(InPlay)
@@ -263,7 +261,7 @@ func (f *Fight) tell(e *event) {
 	if f.seldom.heardAfar&bit != 0 {
 		f.tellCards(e, happened)
 	}
-	for i := 0; i < int(f.foes); i++ { // one of which may come meanwhile
+	for i := 0; i < int(f.foes); i++ { // an enemy may be summoned meanwhile
 		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[Enemy(i)].meters[meterHP] > 0 {
 			f.react(def.On[e.Kind], Source{Actor: Enemy(i)}, happened)
 		}
@@ -274,8 +272,8 @@ func (f *Fight) tell(e *event) {
 	f.leave()
 }
 
-// tellCards lets the cards react that hear in another pile than in play, pile by pile.
-// What happened to a card itself it has heard.
+// tellCards runs the hooks of cards that react in other piles than in play, pile by pile. To an
+// event about itself a card has reacted before: see befall.
 func (f *Fight) tellCards(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range numPiles {
@@ -294,8 +292,8 @@ func (f *Fight) tellCards(e *event, happened *engine.Event) {
 	}
 }
 
-// react lets one source react, if it has a hook. What it does is no part of the hit it
-// reacts to, nor made by the keyword, unless it is one.
+// react calls a hook, unless it is nil or the fight is decided. Its effects are no part of the hit
+// it reacts to, and have a keyword as their cause only if self is one.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -308,11 +306,11 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	hook(f, self, e)
 }
 
-// ownEvents happen to one card, which hears its own wherever it is.
+// ownEvents are the kinds of event about one card, which reacts to its own in any pile.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// befall tells of something that happened to a card: the card itself, wherever it is,
-// and then everybody else (CC-60).
+// befall records an event about a card and runs the hooks: the card's own first, in whatever pile
+// it is, and then everybody else's (CC-60).
 func (f *Fight) befall(e *event) {
 	if f.Listening() {
 		f.note(*e)
@@ -327,8 +325,8 @@ func (f *Fight) befall(e *event) {
 	f.tell(e)
 }
 
-// listen works out anew which hooks anybody in this fight has, and where relics and
-// enemies bend numbers.
+// listen updates which hooks anybody in this fight has, and where relics and enemies change
+// numbers.
 func (f *Fight) listen() {
 	f.heard, f.bent, f.bends, f.phased = f.content.coined.heard, 0, false, false
 	for i := range f.Relics() {
@@ -356,7 +354,8 @@ func (f *Fight) listen() {
 	}
 }
 
-// hearCard notes what a card may hear wherever it is, and in another pile than in play.
+// hearCard adds the hooks of a card for events about itself and those it has in other piles than in
+// play.
 func (f *Fight) hearCard(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {

@@ -2,12 +2,11 @@ package curtain
 
 import "curtaincall/engine"
 
-// What can be supposed about a fight without knowing what is hidden in it: other
-// chance than what is to come, and what follows when the turn ends.
+// Possible continuations of a fight that use nothing hidden in it: with other chance to come, and
+// after the end of the turn.
 
-// Imagine replaces what the player cannot know by something as possible: the
-// order of the draw pile and all chance to come. It is meant for copies. Rolls
-// that were laid down beforehand stay.
+// Imagine randomizes what the player cannot know: the order of the draw pile and all chance to
+// come. It is meant for copies. Rolls that a test has fixed stay.
 func (f *Fight) Imagine(seed engine.Seed) {
 	seed.Streams(f.streams[:], streamNames[:])
 	branch := engine.OnTrial(&f.course)
@@ -16,23 +15,21 @@ func (f *Fight) Imagine(seed engine.Seed) {
 	f.Trial(branch)
 }
 
-// Imagine replaces what the player cannot know by something as possible: that
-// of the fight, the rewards to come and the fights after this one. It is meant
-// for copies. What is offered now stays.
+// Imagine randomizes what the player cannot know: in the fight, the rewards to come and the later
+// fights. It is meant for copies. What is offered now stays.
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
 	r.keepHash()
 }
 
-// Foresee plays the end of the turn and the enemies' telegraphed actions on a
-// copy, as Forecast does, once for each of at most so many outcomes of chance,
-// and shows each to see: the copy, which is see's only until it returns, and how
-// probable the outcome is, for weighing. If log is not nil it holds the events
-// of that outcome. It draws from no stream, changes nothing in f and allocates
-// nothing once warm. An error is a failing script's.
+// Foresee plays the end of the turn and the enemies' telegraphed actions on a copy, like Forecast,
+// for up to most random outcomes. For each it calls see with the copy, valid only during the call,
+// and the probability of the outcome. If log is not nil it holds the events of that outcome. f and
+// its random streams do not change; nothing is allocated once warm. The error is a failing
+// script's.
 //
-// Kept tells afterwards whether all of it would be the same for every fight of that Gist.
+// Kept reports afterwards whether the results hold for every fight with that Gist.
 func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(after *Fight, probability float64)) error {
 	fc.losses.looked = f.result != Undecided || f.EnemyTurn()
 	if fc.losses.looked {
@@ -62,6 +59,5 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 	return nil
 }
 
-// Kept reports whether what Foresee played last looked at nothing beyond the Gist of the
-// fight.
+// Kept reports whether the last Foresee depended on nothing beyond the Gist of its fight.
 func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.PendingQuestion() == nil }

@@ -10,7 +10,7 @@ import (
 // MaxIntent limits the actions of an intent.
 const MaxIntent = 6
 
-// IntentKind says what one action of an intent does.
+// IntentKind is the kind of an action of an intent.
 type IntentKind uint8
 
 // The intent kinds.
@@ -28,10 +28,10 @@ var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", 
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
-// Whom says whom an action of an intent reaches.
+// Whom is the target of an action of an intent.
 type Whom uint8
 
-// The words for whom.
+// The targets.
 const (
 	WhomSelf Whom = iota
 	WhomMacGuffin
@@ -56,28 +56,28 @@ func (w Whom) String() string {
 	return IntentWhomWords.List[w]
 }
 
-// IntentAction is a thing that an enemy will do.
+// IntentAction is an action of an intent.
 type IntentAction struct {
 	Kind    IntentKind
 	Keyword Keyword // of a gain, an infliction, a loss
 	Whom    Whom
 	Times   uint8 // hits of an attack
-	Own     bool  // the amount is what it holds of Of when it acts
+	Own     bool  // the amount is the enemy's stacks of Of when it acts
 	Of      Keyword
 	Chosen  Actor // whom chance chose for WhomRandom when it was revealed
 
-	// TimesBy is the function that says how many hits there are now: 1 + its place among the
-	// Counts of the entry or, in a fight, of the enemy; 0 where Times does.
+	// TimesBy names the function for the number of hits: 1 + its place among the Counts of the
+	// entry or, in a fight, of the enemy; 0 if the number is Times.
 	TimesBy uint8
-	Amount  int16 // All for a loss of everything; Counted(n) where function n says how much
+	Amount  int16 // All for a loss of everything; CountByFunction(n) for function n, as in TimesBy
 }
 
-// CountByFunction returns the Amount of an action whose amount is said by a function: 1 + its place,
-// as for TimesBy. It is below All; an action has room for no more.
+// CountByFunction returns the Amount of an action whose amount is function by, as in TimesBy: a
+// number below All.
 func CountByFunction(by uint8) int16 { return All - int16(by) }
 
-// shiftCounts makes the functions that an action of an entry names those of its enemy, of which
-// so many belong to the entries before.
+// shiftCounts changes the functions of an action from numbers within its entry to those within its
+// enemy; before is the number of functions of earlier entries.
 func (a *IntentAction) shiftCounts(before uint8) {
 	if by := a.AmountBy(); by > 0 {
 		a.Amount = CountByFunction(by + before)
@@ -87,11 +87,11 @@ func (a *IntentAction) shiftCounts(before uint8) {
 	}
 }
 
-// AmountBy returns the function that says the amount of an action; 0 where it is written.
+// AmountBy returns the function for the amount, as in TimesBy; 0 if Amount is the number.
 func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountOf returns a number of an intent as it is now (CC-77), or the cost of a card. It must
-// not change the fight. Below 0 counts as 0, and too much as the most there can be.
+// CountOf computes a number of an intent (CC-77) or the cost of a card for the present fight, which
+// it must not change. The result is limited to 0 and the maximum.
 type CountOf func(f *Fight, self Source) int
 
 // Intent is a telegraphed list of actions.
@@ -109,8 +109,7 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions returns the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// AddTo implements engine.Detail. Journals keep such hashes of events, so the form
-// stays as it is.
+// AddTo implements engine.Detail. Journals keep such hashes of events: keep the format.
 func (in *Intent) AddTo(h *engine.Hasher, p engine.Prints) {
 	var b []byte
 	for _, a := range in.Actions() {
@@ -137,10 +136,10 @@ func (f *Fight) pattern(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// nothing is the entry of an enemy where none of its pattern can come.
+// nothing is the entry of an enemy if none of its pattern can come.
 var nothing IntentEntry
 
-// showEntry shows the first entry of the pattern, from a place on, that can come.
+// showEntry chooses the next entry of the pattern, looking from a place on, and shows its intent.
 func (f *Fight) showEntry(e Actor, from int) {
 	if len(f.pattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -151,8 +150,8 @@ func (f *Fight) showEntry(e Actor, from int) {
 	f.showIntent(e)
 }
 
-// intend sets what an enemy means to do by the entry at the present place. A random
-// protagonist is chosen now and shown (CC-50).
+// intend sets the intent of an enemy from its present entry. A random protagonist is chosen now, so
+// that it is shown (CC-50).
 func (f *Fight) intend(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	pattern := f.pattern(e)
@@ -180,7 +179,7 @@ func (f *Fight) intend(e Actor) {
 func (f *Fight) showIntent(e Actor) {
 	if f.Listening() {
 		shown := f.event(&event{Kind: IntentShown, Target: e})
-		in := f.enemy[e-FirstEnemy].intent // by the time it is told, the enemy may mean to do something else
+		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
 		engine.Tell(&f.course, shown)
 	}
@@ -197,12 +196,12 @@ func (f *Fight) randomProtagonist() Actor {
 	return ProtagonistA
 }
 
-// act carries out what an enemy telegraphed, in order. What Stage Fright or
-// Heckled bars is lost, not delayed (CC-33).
+// act carries out an enemy's intent, in order. Actions that Stage Fright or Heckled bar are lost,
+// not delayed (CC-33).
 func (f *Fight) act(e Actor) {
 	self := Source{Actor: e}
 	f.enter(self, CallActs)
-	var actions [MaxIntent]IntentAction // what they do may change what the enemy means to do
+	var actions [MaxIntent]IntentAction // a copy, since actions may change the intent
 	intent := f.Intent(e)
 	n := int(intent.n)
 	for i := range n { // one by one, as there are few
@@ -251,9 +250,9 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 	}
 }
 
-// IntentNumbers returns the amount and the hits of an action as they would be now: for
-// attacks what is written, before Inspire and the rest. Between actions the error is that
-// of a function that fails, whose number is 0; within one it ends the action.
+// IntentNumbers returns the present amount and hits of an action; for attacks before Inspire and
+// the rest. If a function fails its number is 0 and err says why; within an action it ends the
+// action instead.
 func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
@@ -268,8 +267,8 @@ func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err 
 	return amount, times, err
 }
 
-// count returns what a function of an enemy says a number of its intent is now, up to most; 0
-// for one that is there no more.
+// count returns the result of function by of an enemy, from 0 to most; 0 if there is no such
+// function any more.
 func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	counts := f.EnemyDef(e).counts
 	if int(by) > len(counts) {
@@ -282,9 +281,8 @@ func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	return max(0, min(n, most)), nil
 }
 
-// Reach returns whom an action of an enemy's intent is aimed at. Of those who are
-// down by then nobody is reached; a random protagonist who is down is replaced
-// by the other one (CC-50).
+// Reach returns the targets of an action of an enemy's intent. Those who are down may be among them
+// and are not affected; a random protagonist who is down is replaced by the other one (CC-50).
 func (f *Fight) Reach(e Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:

@@ -6,16 +6,15 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns the same for two states of one fight just where Hash is, and takes a third of the
-// time: whoever searches asks it of every state. A test changes each number of the state
-// and compares the two.
+// Key returns a hash that tells the states of one fight apart like Hash, in a third of the time,
+// for searches. A test changes each number of the state and compares the two.
 func (f *Fight) Key() uint64 {
 	var k engine.Keyer
 	f.key(&k)
 	return k.Sum()
 }
 
-// Key returns the same for a run.
+// Key returns a hash that tells the states of one run apart like Hash.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
@@ -77,9 +76,9 @@ func (f *Fight) keyUnits(k *engine.Keyer) {
 	}
 }
 
-// Gist returns the same for two fights on one content just where nothing but cards that are not
-// in play and chance to come may differ. It is false of those of which no gist is made: what
-// waits can be any card.
+// Gist returns a hash of the fight without the cards that are not in play and the chance to come.
+// ok is false if the fight has none: it is decided, a question is pending, or effects wait, which
+// may belong to any card.
 func (f *Fight) Gist() (gist uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
@@ -117,7 +116,7 @@ func (p *pile) key(k *engine.Keyer) {
 	}
 }
 
-// eight returns the cards from a place on as one number; 0 where there are none.
+// eight returns up to eight cards from a place on as one number; 0 if there are none.
 func (p *pile) eight(i int) uint64 {
 	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
 	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)

@@ -40,8 +40,8 @@ const (
 	NumKeywords = iota
 )
 
-// The ways to hold a keyword. On the player side a keyword of the team put on
-// anybody goes to the team; an enemy holds its own copy.
+// Who can hold a keyword. On the player's side a keyword of the team put on anybody goes to the
+// team; an enemy holds its own copy.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -51,7 +51,7 @@ const (
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The same by number, for weights.
+// The holders as indices of engine.Weights.
 const (
 	onTeam = iota
 	onProtagonist
@@ -59,8 +59,8 @@ const (
 	onEnemy
 )
 
-// The moments at which a keyword leaves the player side (CC-1). What outlives the
-// enemy's action there leaves an enemy at the start of its own turn (CC-2).
+// The moments at which a keyword leaves the player's side (CC-1). From an enemy, keywords with the
+// first two leave at the start of its own turn (CC-2).
 const (
 	AfterEnemies = engine.FirstMoment + iota
 	BeforePlayer
@@ -74,9 +74,8 @@ const (
 // regenerate, poison and burn in tick.go, curse in turn.go, flourish in
 // ovation.go, stage fright and heckled in play.go and intent.go.
 //
-// A weight is in hundredths of the MacGuffin's HP, of a stack that is still held
-// when the enemies have acted. What an enemy's keywords save or cost in turns is
-// not part of it, and not what Inspire adds to hits.
+// A weight is the worth, in hundredths of a MacGuffin HP, of a stack still held after the enemies'
+// turn. It excludes the turns that an enemy's keywords save or cost, and the damage of Inspire.
 var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
@@ -181,7 +180,7 @@ func leaves(k *engine.Keyword) string {
 }
 
 var (
-	// Debuffs are the kinds of debuff of the game's own.
+	// Debuffs are the game's own debuffs.
 	Debuffs = Keywords.Debuffs()
 
 	// Locking keywords lock cards of their holder.

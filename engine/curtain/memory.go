@@ -31,8 +31,8 @@ const (
 	memoryText
 )
 
-// memoryOwner tells actors and cards apart, and relics from each other, which have a
-// memory of their own.
+// memoryOwner returns the byte for the owner of an entry: unique among actors and cards, and among
+// relics, which have a memory of their own.
 func memoryOwner(s Source) byte {
 	switch s.Kind {
 	case OfCard:

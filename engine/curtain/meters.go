@@ -56,7 +56,7 @@ func actorMeter(n int, name, doc string) *schema.ViewField {
 
 var freshMeters, freshActorMeters = views.Anew(meterRows[:]), views.Anew(actorMeters[:])
 
-// beginMeters is the start of a turn for what is counted by the turn (CC-63).
+// beginMeters resets the meters that are counted by the turn (CC-63).
 func (f *Fight) beginMeters() {
 	views.BeginAnew(f.meters[:], freshMeters)
 	if len(freshActorMeters) == 0 {
@@ -70,7 +70,7 @@ func (f *Fight) beginMeters() {
 // Turn returns the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 
-// Energy returns what the player can still spend this turn.
+// Energy returns the energy left this turn.
 func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
 // Ovation returns the crowd meter, 0 to MaxOvation.

@@ -7,12 +7,11 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Where cards go beside being drawn, played and discarded: what effects create,
-// move, upgrade and take away. A card that is in no pile any more is passed over.
-// A fight changes no deck of a run: it notes which of its cards join the deck and
-// which leave it, and the run goes by that when the fight is won.
+// Where effects put cards, beside drawing, playing and discarding them: they create, move, upgrade
+// and remove them. Cards that are in no pile any more are skipped. A fight does not change the deck
+// of a run: it records which cards join or leave it, and the run applies that after a win.
 
-// ErrCards is the error of a card that no fight has room for (CC-56).
+// ErrCards is the error of one card more than a fight has room for (CC-56).
 var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
 
 // Spot is the place in a pile that a card is put at.
@@ -33,15 +32,14 @@ var (
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck is the place of a card that is in no pile of the fight and joins the deck of
-// the run.
+// InDeck, in place of a pile, is the deck of the run.
 const InDeck = numPiles
 
 // deckChanges are cards of a fight, by instance, one bit each: those that join the
 // deck when it is won, and those that came with the deck and leave it for good.
 type deckChanges struct{ join, leave uint64 }
 
-// Creation says what Create makes.
+// Creation holds the arguments of Create.
 type Creation struct {
 	Def     int16 // place in the Cards of the content
 	To      Pile  // or InDeck
@@ -86,7 +84,7 @@ func (f *Fight) put(c uint8, to Pile, at Spot) {
 	}
 }
 
-// take takes a card out of the pile it is in, and reports which that was.
+// take removes a card from its pile and returns which that was; was is false if it is in none.
 func (f *Fight) take(c int16) (from Pile, was bool) {
 	at := f.pileOf(int(c))
 	if at == nowhere {
@@ -124,8 +122,8 @@ func (f *Fight) putOn(to Pile, cards Cards, told engine.EventKind) (n int) {
 	return n
 }
 
-// Move puts cards somewhere in a pile, also within the one they are in, and returns
-// how many it moved. What was temporary about a card goes when it leaves the hand.
+// Move puts cards at a spot of a pile, which may be their own, and returns how many were moved. A
+// card that leaves the hand loses its boost and discount.
 func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -140,8 +138,8 @@ func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 	return n
 }
 
-// UpgradeCards makes cards their upgraded forms for the rest of the fight, and returns
-// how many have one.
+// UpgradeCards replaces cards by their upgraded forms for the rest of the fight, and returns how
+// many were.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -163,8 +161,8 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	return n
 }
 
-// Purge takes cards out of the fight, and out of the deck of the run for good. It
-// returns how many were moved.
+// Purge removes cards from the fight, and from the deck of the run for good. It returns how many
+// were removed.
 func (f *Fight) Purge(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -181,28 +179,27 @@ func (f *Fight) Purge(cards Cards) (n int) {
 	return n
 }
 
-// Cards are cards of a fight, each once, in the order in which an effect reaches them:
-// a flat value.
+// Cards is a set of cards of a fight, in the order in which an effect reaches them: a flat value.
 type Cards struct{ pile }
 
-// Add adds a card that is not among them yet.
+// Add appends a card that is not in the set yet.
 func (l *Cards) Add(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
 }
 
-// Len returns how many they are, At the card at place i, from 0.
+// Len returns the number of cards, At the card at place i, from 0.
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
-// changes returns what a fight that was won changes in the deck it began with, whose cards
-// are numbered as the fight has them.
+// changes returns how a won fight changes the deck: the definitions of cards that join, and the
+// instances of cards that leave.
 func (f *Fight) changes() (joining []int16, leaving []int) {
 	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {
 		c := bits.TrailingZeros64(set)
 		def := f.cards[c].def
-		if f.cards[c].traits&heightened != 0 { // in the deck it is not
+		if f.cards[c].traits&heightened != 0 { // the deck gets the base form
 			def = f.content.cards.Index(f.CardDef(int16(c)).base())
 		}
 		joining = append(joining, def)
@@ -213,9 +210,8 @@ func (f *Fight) changes() (joining []int16, leaving []int) {
 	return joining, leaving
 }
 
-// innate puts the cards that are in the opening hand on top of the draw pile, and
-// returns how many cards that hand has: more than usual where there are more of them
-// (CC-55).
+// innate puts the innate cards on top of the draw pile and returns the size of the opening hand:
+// HandSize, or more if there are more of them (CC-55).
 func (f *Fight) innate() int {
 	pile := f.pile(DrawPile)
 	var first Cards

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What a run offers to choose from: rewards, cards to work on, and what a shop has.
+// The options of a run: rewards, cards to upgrade or remove, and the stock of a shop.
 
 type option struct {
 	kind  OptionKind
@@ -18,7 +18,7 @@ type option struct {
 	price int16 // in a shop
 }
 
-// OptionKind says what an option is, and so what its number is of.
+// OptionKind is the kind of an option, which decides what its number is.
 type OptionKind uint8
 
 // The kinds of option.
@@ -35,7 +35,7 @@ const (
 	OptionNothing                    // to take nothing
 )
 
-// MaxStock limits the things that a shop has.
+// MaxStock limits the things that a shop sells.
 const MaxStock = 20
 
 // OptionAt returns the option at a place, from 0: its kind, its number (of a card, an enemy
@@ -45,7 +45,7 @@ func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options returns the ids to choose from; while an event asks, what it can be answered with.
+// Options returns the words of the options; while an event asks, those of the answers.
 func (r *Run) Options() (list []string) {
 	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
@@ -60,7 +60,7 @@ func (r *Run) Options() (list []string) {
 	return list
 }
 
-// word returns what an option is typed as.
+// word returns the word by which an option is typed.
 func (r *Run) word(o option) string {
 	c := r.fight.content
 	switch o.kind {
@@ -89,7 +89,8 @@ func (r *Run) word(o option) string {
 	return "skip"
 }
 
-// OptionName returns the name of an option, from 0, and OptionCalled what people call it.
+// OptionName returns the name of the option at place i, from 0, in the original language;
+// OptionWords returns it in that of the players.
 func (r *Run) OptionName(i int) string  { return r.optionName(i, r.fight.own()) }
 func (r *Run) OptionWords(i int) string { return r.optionName(i, r.fight.Words()) }
 
@@ -115,12 +116,12 @@ func (r *Run) optionName(i int, w Words) string {
 	return speech.Begin(speech.SafeName(r.word(o), ""))
 }
 
-// leaving is taking nothing of what is offered, by the word for it.
+// leaving has the names of OptionNothing, by its words.
 var leaving = map[string]phrase.Sentence{"leave": options.Define("leave", "Leave"), "skip": options.Define("skip", "Skip")}
 
 var options = phrase.NewCatalog("option")
 
-// offer adds an option of a kind, where there is a thing of that number.
+// offer appends an option, unless n is negative (there is no such thing) or the options are full.
 func (r *Run) offer(kind OptionKind, n int16) {
 	if n >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = option{kind: kind, n: n}
@@ -130,7 +131,7 @@ func (r *Run) offer(kind OptionKind, n int16) {
 
 var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
 
-// affords says why an option cannot be taken now: what it costs is not there.
+// affords returns an error if option i costs more than there is.
 func (r *Run) affords(i int) error {
 	if price := r.options[i].price; price > r.currency {
 		return sayCosts.Err("what", r.OptionWords(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
@@ -138,8 +139,8 @@ func (r *Run) affords(i int) error {
 	return nil
 }
 
-// usualReward is the reward of a fight where the run says nothing: a card of three
-// (CC-41); usualSpoils what a boss leaves, an upgrade (CC-42).
+// usualReward is the default reward of a fight, one card of three (CC-41); usualSpoils that of a
+// boss, an upgrade (CC-42).
 var (
 	usualReward = []RewardDef{{Count: 3}}
 	usualSpoils = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
@@ -166,7 +167,7 @@ func (r *Run) rewards() []RewardDef {
 	return nil
 }
 
-// reward makes an offer; false where there is nothing of it.
+// reward offers the options of a reward and reports whether there are any.
 func (r *Run) reward(d *RewardDef) bool {
 	switch {
 	case d.only(UpgradeReward) && r.offerUpgrades():
@@ -207,11 +208,11 @@ func (d *RewardDef) only(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// rewardOffers are the options that kinds of reward are; all but cards and relics are
-// offered once.
+// rewardOffers are the kinds of option by kind of reward; all but cards and relics are offered
+// once.
 var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
-// offerOne adds thing i of an offer. Nothing is offered twice.
+// offerOne adds option i of a reward, of a random kind. Nothing is offered twice.
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -241,7 +242,7 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	}
 }
 
-// drawn returns what chance gives by weights; the first where there is no choice.
+// drawn returns Of of a random element, by weight.
 func drawn(weights []Weight, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
@@ -256,11 +257,11 @@ func drawn(weights []Weight, chance *engine.Stream) int {
 	}
 }
 
-// usualRarities say that one in four is rare.
+// usualRarities are the default weights: one in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// card returns a card that is offered as thing i: its owner first, then its rarity. -1
-// where there is none.
+// card returns a random card for option i of a reward, -1 if there is none: its owner is drawn
+// first, then its rarity.
 func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	cast := r.Cast()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -268,7 +269,7 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	if d.Owners != nil {
 		var weights []Weight
 		for i, o := range d.Owners {
-			// Nobody's cards are offered who takes no part.
+			// Cards of protagonists who take no part are not offered.
 			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) {
 				weights = append(weights, Weight{i, o.Of})
 			}
@@ -282,7 +283,7 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	return r.drawnFrom(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-// relic returns a relic that is not held yet, nor Basic; -1 where there is none.
+// relic returns a random relic that is neither held nor Basic, -1 if there is none.
 func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
@@ -294,8 +295,8 @@ func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawnFrom(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawnFrom draws one of some cards or relics that is not offered yet: the rarity first,
-// where there are both, then which. -1 where there is none.
+// drawnFrom returns a random card or relic of list that is not offered yet, -1 if there is none.
+// The rarity is drawn first; if none of it is left, the other one is taken.
 func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n })
@@ -339,8 +340,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeck(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeck offers some cards of the deck, in the order of their ids; false where
-// there are none.
+// offerDeck offers the cards of the deck that which accepts, each once and in the order of ids, and
+// reports whether there are any.
 func (r *Run) offerDeck(at Stop, which func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

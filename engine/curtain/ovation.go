@@ -3,10 +3,10 @@ package curtain
 // MaxOvation is the top of the crowd meter; it starts each fight at 0.
 const MaxOvation = 5
 
-// OvationBonus returns what the crowd adds to every hit of an attack.
+// OvationBonus returns the damage that Ovation adds to every hit of an attack now.
 func (f *Fight) OvationBonus() int { return OvationBonus(int(f.meters[meterOvation])) }
 
-// OvationBonus returns what a crowd of that Ovation adds to every hit of an attack.
+// OvationBonus returns the damage that an amount of Ovation adds to every hit of an attack.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:
@@ -17,8 +17,8 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// GainOvation raises the meter by n, or lowers it for n below 0, twice as much with
-// Flourish, and returns the change that fits into its range.
+// GainOvation changes Ovation by n, which may be negative, doubled by Flourish, and returns the
+// change after limiting it to the meter's range.
 func (f *Fight) GainOvation(n int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		n *= 2 // fits: amounts do by far

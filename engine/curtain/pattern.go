@@ -2,26 +2,26 @@ package curtain
 
 import "curtaincall/engine"
 
-// Which entry of its pattern an enemy shows next. Without more said they come in their
-// order, again and again. Where entries say when they can come, those that cannot now are
-// passed over; where one has a weight, chance chooses among those that can.
+// Which entry of its pattern an enemy shows next. By default entries come in order, again and
+// again. Entries whose Terms do not allow it are skipped; if one has a weight, the entry is chosen
+// at random, by weight, among those that can come.
 
-// MaxCooldown limits the turns that an entry can stay away.
+// MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
-// Terms say when an entry of a pattern can come; the zero value always.
+// Terms limit when an entry of a pattern can come; with the zero value it always can.
 type Terms struct {
-	Weight   int // how likely beside the others; 1 for an entry that says nothing in a pattern with weights
+	Weight   int // relative frequency if Weighted; else 1, in a pattern with weights
 	Weighted bool
-	Cooldown int  // so many of the enemy's turns pass before it comes again
+	Cooldown int  // turns of the enemy that pass before it comes again
 	NoRepeat bool // it does not come twice in a row
 	When     func(f *Fight, self Source) bool
 }
 
 func (t *Terms) given() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
 
-// shownSteps are the entries of its pattern that an enemy showed last, the latest first,
-// as 1 + their places; kept only where entries say when they can come.
+// shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 +
+// their places; kept only in phases with Terms.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) add(step int) {
@@ -38,10 +38,10 @@ func (s *shownSteps) within(n, step int) bool {
 	return false
 }
 
-// noStep is the step of an enemy where no entry can come.
+// noStep is the step of an enemy if no entry can come.
 const noStep = -1
 
-// turnTo is the entry that an enemy shows next, looked for from a place on.
+// turnTo sets the step of an enemy to its next entry, looking from a place on.
 func (f *Fight) turnTo(e Actor, from int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
@@ -57,7 +57,7 @@ func (f *Fight) turnTo(e Actor, from int) {
 	en.step = int8(step)
 }
 
-// inOrder returns the first entry from a place on that can come now.
+// inOrder returns the first entry from a place on that can come now, or noStep.
 func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	for i := range phase.Intents {
 		if step := (from + i) % len(phase.Intents); f.canShow(e, &phase.Intents[step].Terms, step) {
@@ -67,7 +67,7 @@ func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	return noStep
 }
 
-// byWeight returns one of the entries that can come now, by the chance of intents.
+// byWeight returns a random entry among those that can come now, by weight, or noStep.
 func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -114,9 +114,8 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 	return can
 }
 
-// Rethink shows anew what an enemy means to do: an entry that is a function is asked
-// again, and another entry replaces one that cannot come now. What was shown
-// before is forgotten.
+// Rethink updates an enemy's intent in the player's turn: an entry that is a function is called
+// again, and an entry that cannot come now is replaced. The entry shown before counts as not shown.
 func (f *Fight) Rethink(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 || len(f.pattern(e)) == 0 {

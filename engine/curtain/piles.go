@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// card is a copy of a card in a fight. What the rules ask of its definition
-// at every choice is copied here, so that asking touches one cache line.
+// card is a card of a fight. What the rules ask of its definition at every choice is copied here,
+// so that reading it touches one cache line.
 type card struct {
 	def      int16
 	boost    int16 // bonus damage of each hit, until it leaves the hand
@@ -24,9 +24,9 @@ type cardTraits uint8
 
 const (
 	owned      cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
-	peculiar                          // it is unplayable, or what it costs is no number: Legal has to look
-	exhausts                          // once it was played
-	retained                          // in the hand when the turn ends
+	peculiar                          // it is unplayable, has a PlayIf or a cost that is no number: Legal has to look
+	exhausts                          // after it was played
+	retained                          // it stays in the hand when the turn ends
 	ephemeral                         // in the hand when the turn ends, it is exhausted
 	heightened                        // it was upgraded in this fight
 )
@@ -42,7 +42,7 @@ func (s *state) newCard(c *Content, def int16) card {
 	return made
 }
 
-// Pile names one of the places a card can be.
+// Pile is a pile of cards of a fight.
 type Pile uint8
 
 // The piles.
@@ -82,13 +82,13 @@ func (p *pile) insert(i int, c uint8) {
 
 func (p *pile) remove(i int) uint8 {
 	c := p.at[i]
-	copy(p.at[i:], p.at[i+1:]) // all there is room for, which is always about as much
+	copy(p.at[i:], p.at[i+1:]) // to the end of the array: nearly always the same work
 	p.n--
 	return c
 }
 
-// find returns the place of a card, -1 where it is elsewhere. It looks at eight at a time: the
-// lowest bit that is set in none is that of the first byte that was c.
+// find returns the place of a card, or -1. It compares eight at a time: the lowest bit set in none
+// belongs to the first byte that equals c.
 func (p *pile) find(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -103,8 +103,8 @@ func (p *pile) find(c uint8) int {
 	return -1
 }
 
-// pile returns one of the piles. Whatever an action makes of cards begins here, but for those in
-// play, so that a forecast knows whether it would come to something else with other cards.
+// pile returns one of the piles. All use of cards begins here, except of those in play, so that a
+// forecast knows whether its result depends on them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.looks()
@@ -131,7 +131,8 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOfCards adds up a number of each card that is in a pile, by the place of its definition.
+// SumOfCards returns the sum of a number of each card that is in a pile; of has the numbers by the
+// place of the definition.
 func (f *Fight) SumOfCards(of []int) (sum int) {
 	f.looks()
 	for p := range f.piles {
@@ -197,16 +198,15 @@ func (f *Fight) shuffle() {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.below(shuffleStream, n) })
 }
 
-// leaveHand takes the card at place i out of the hand; what was temporary about
-// it is gone.
+// leaveHand removes and returns the card at place i of the hand, without its discount and boost.
 func (f *Fight) leaveHand(i int) uint8 {
 	c := f.pile(Hand).remove(i)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	return c
 }
 
-// discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
-// ephemeral is exhausted (CC-54). Nobody hears of it (CC-61).
+// discardHand is step 9 (CC-29): cards are discarded, except that retained ones stay and ephemeral
+// ones are exhausted (CC-54). No hook reacts to the discards (CC-61).
 func (f *Fight) discardHand() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
@@ -230,7 +230,7 @@ func (f *Fight) discardAtTurnEnd(c uint8) {
 	}
 }
 
-// discardSome is discardHand where some card does not go on the discard pile.
+// discardSome is discardHand for a hand with retained or ephemeral cards.
 func (f *Fight) discardSome() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]

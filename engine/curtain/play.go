@@ -30,9 +30,8 @@ func lockedBy(k Keyword, said phrase.Sentence) error {
 	return said.As(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
-// Playable tells why a card in hand cannot be played now, whatever its target;
-// nil when it can. The MacGuffin's cards and neutral ones are never locked by a
-// protagonist's state.
+// Playable returns why a card cannot be played from the hand now, whatever its target; nil if it
+// can. A protagonist's state never locks cards of the MacGuffin and neutral ones.
 func (f *Fight) Playable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -43,8 +42,7 @@ func (f *Fight) Playable(instance int16) error {
 	return f.checkLocks(instance)
 }
 
-// checkLocks returns Playable for a card that is known to be in the hand of a fight that
-// goes on.
+// checkLocks is Playable for a card that is known to be in the hand of an undecided fight.
 func (f *Fight) checkLocks(instance int16) error {
 	c := &f.cards[instance]
 	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
@@ -76,7 +74,7 @@ func (f *Fight) checkLocks(instance int16) error {
 	return nil
 }
 
-// lockingTraits returns the traits by which cards of a protagonist may be locked now.
+// lockingTraits returns the traits by which cards of a protagonist may be unplayable now.
 func (f *Fight) lockingTraits(p Actor) cardTraits {
 	if f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0 {
 		return owned | peculiar
@@ -120,7 +118,7 @@ func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// resolveTarget settles the target of a play: Nobody stands for the only possible one.
+// resolveTarget returns the target of a play, or an error: Nobody means the only possible target.
 func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -144,8 +142,8 @@ func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// playedTo returns where a card goes as it is played (CC-53): before its effect, so that what it
-// draws may be itself, but for a card that is exhausted.
+// playedTo returns the pile a card goes to when it is played (CC-53): before its effect, so that it
+// may draw itself unless it is exhausted.
 func (f *Fight) playedTo(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
@@ -178,8 +176,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.perform(instance, target, boost)
 }
 
-// perform carries out a card that has just left its pile, and whose hits deal boost
-// more.
+// perform plays a card that has just been taken from its pile; its hits deal boost more.
 func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.ByCard(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

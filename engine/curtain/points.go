@@ -2,21 +2,21 @@ package curtain
 
 import "curtaincall/engine"
 
-// Point is a place on the way of a number, of a hit or of a gain, where it can
-// change. Modified events name it.
+// Point is a stage in the computation of a hit, a gain or a heal at which its number can change.
+// Modified events name it.
 type Point = uint8
 
 // The points, in the order in which a hit passes them; a gain has one of its own.
 const (
 	NoPoint       Point = iota
-	PointRaw            // what the attack begins with: the card's bonus, Inspire, the crowd
-	PointDealt          // what the attacker makes of it: Forgetful, Luck, modify.attack
-	PointTaken          // what the target makes of it: Vulnerable, modify.damage_taken
-	PointAbsorbed       // what Shield and Block leave of it; those of packs, before them
-	PointGained         // what is gained of a keyword: Fortify, Weak
-	PointHealed         // what a heal comes to: Poison
-	PointShared         // how much of a hit on another of its side somebody takes
-	PointCleared        // how much stays of what would leave
+	PointRaw            // at the start of an attack: the card's bonus, Inspire, Ovation
+	PointDealt          // by the attacker: Forgetful, Luck, modify.attack
+	PointTaken          // by the target: Vulnerable, modify.damage_taken
+	PointAbsorbed       // absorbed by keywords of packs, then by Shield and Block
+	PointGained         // a gain of a keyword: Fortify, Weak
+	PointHealed         // a heal: Poison
+	PointShared         // the share of a hit on another of its side that the holder takes
+	PointCleared        // the stacks that remain of an expiring keyword
 
 	numPoints
 )
@@ -24,13 +24,13 @@ const (
 // PointWords are the points as scripts write them, by number.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
 
-// Modifier returns what a keyword or a relic makes of the number of a hit, a gain or a heal.
-// The event says whom it is on, and of what keyword a gain is; its type is that of what
-// comes of it. It must not change the fight; below 0 counts as 0. What the game's own
-// keywords do stands in damage.go and verbs.go.
+// Modifier is the function of a keyword or a relic for the number n of a hit, a gain or a heal. Its
+// event has the target, the keyword of a gain, and the kind of event that will follow. It must not
+// change the fight; a result below 0 counts as 0. The game's own keywords are in damage.go and
+// verbs.go.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// Alterations are the numbers that a definition changes, by Point; nil changes nothing.
+// Alterations are the Modifiers of a definition, by Point; nil changes nothing.
 type Alterations [numPoints]Modifier
 
 type pointSet uint16
@@ -44,10 +44,9 @@ func (a *Alterations) points() (s pointSet) {
 	return s
 }
 
-// part begins a hit, or a gain of what it is about: the events that follow carry its
-// number. Whoever calls puts the f.cause.Hit of before back when that is over. Whether
-// anybody holds a relic or a keyword of the content that changes numbers is asked here,
-// once, so that what nobody holds costs nothing at the points.
+// part begins a hit, or a gain of about: the following events have its number in f.cause.Hit, whose
+// value the caller restores afterwards. It also checks, once, whether anybody holds a relic or a
+// keyword of packs that changes numbers, so that without them the points cost nothing.
 func (f *Fight) part(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
@@ -57,7 +56,7 @@ func (f *Fight) part(about int16) {
 	}
 }
 
-// heldFrom returns what anybody holds, from an actor on in their order.
+// heldFrom returns the set of keywords that an actor and those after it hold.
 func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
 		set |= f.Held(a)
@@ -65,8 +64,8 @@ func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// alter lets the keywords of the content that a and its team hold change a number
-// at a point, in their order, and then the relics.
+// alter returns a number as changed at a point by the keywords of packs that a and then its team
+// hold, and then by the relics.
 func (f *Fight) alter(p Point, a, target Actor, n int) int {
 	if f.altering {
 		n = f.alterNumber(p, a, target, n)
@@ -105,8 +104,8 @@ func (f *Fight) modify(p Point, by Source, change Modifier, target Actor, n int)
 	return n
 }
 
-// number returns the hit, the gain or the heal whose number n is at a point, as what alters
-// it is told of it.
+// number returns the event that a Modifier gets: the hit, the gain or the heal with its number n at
+// a point.
 func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
 	switch {
@@ -124,8 +123,8 @@ func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	return f.event(&e)
 }
 
-// soak lets the keywords of the content that holder has take damage meant for target,
-// before the game's own do; it takes off them what they took, and returns the rest.
+// soak uses up holder's keywords of packs against damage meant for target, before the game's own,
+// and returns the rest.
 func (f *Fight) soak(holder, target Actor, damage int) int {
 	if !f.altering {
 		return damage
@@ -137,8 +136,8 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 	return damage
 }
 
-// change tells of a change at a point, if there is one, and passes it on. Of heals
-// nothing is told: what is kept of games tells of none.
+// change records the event Modified if to differs from from, and returns to. Changes of heals are
+// not recorded: kept games have no such events.
 func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to

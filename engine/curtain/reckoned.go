@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a game that are worked out whenever they are asked for.
+// ComputedValues returns the numbers of a game that are not stored but computed when asked for.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
@@ -67,8 +67,8 @@ func (f *Fight) computedValues() (list []events.ComputedValue) {
 	return list
 }
 
-// reckonedOf returns the numbers of an actor: the most HP it can have, and of an enemy what
-// it means to do and what its text says.
+// reckonedOf returns the computed numbers of an actor: the most HP it can have; of an enemy also
+// its intent and the values of its text.
 func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	path, name := actorPath(f, int(a)), f.DisplayName(a)
 	where := f.content.Run.Where
@@ -119,7 +119,7 @@ func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
 }
 
-// weighing returns what makes a number of a card's text another one now, by the word after it.
+// weighing lists what changes a number of a card's text now; after is the text that follows it.
 func (f *Fight) weighing(c int16, after string) string {
 	var parts []string
 	add := func(n int, what string) {

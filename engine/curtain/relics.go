@@ -10,8 +10,8 @@ import (
 // MaxRelics limits the relics that the player's side can hold.
 const MaxRelics = 32
 
-// RelicDef is the definition of a relic: what the player's side holds for the run,
-// and what reacts and bends numbers for it. Frozen once it is part of a Content.
+// RelicDef is the definition of a relic, which the player's side holds for the run. Frozen once it
+// is part of a Content.
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template like a card's
@@ -34,11 +34,11 @@ func (d *RelicDef) ready() {
 	}
 }
 
-// Item returns what messages call a definition.
+// Item returns the definition as error messages name it: relic "ID".
 func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
 
-// relics holds the relics of the player's side, in the order in which they came, and what
-// they remember, which lasts as long: a flat value.
+// relics holds the relics of the player's side, in the order in which they were added, and their
+// memory: a flat value.
 type relics struct {
 	n      uint8
 	at     [MaxRelics]int16 // definitions
@@ -62,7 +62,7 @@ func (r *relics) holds(def int16) bool {
 	return false
 }
 
-// add puts a relic behind the others; each is held once.
+// add appends a relic that is not held yet, or returns an error if there is no room.
 func (r *relics) add(def int16) error {
 	if r.n == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -72,7 +72,7 @@ func (r *relics) add(def int16) error {
 	return nil
 }
 
-// begin returns the relics that a fight or a run begins with.
+// begin adds the relics that a fight or a run begins with. Unknown or repeated ids are errors.
 func (r *relics) begin(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)
@@ -97,8 +97,8 @@ func (r *relics) ids(c *Content) []string {
 	return list
 }
 
-// hash adds the relics, where there are any: what holds none hashes as it did
-// before there were relics.
+// hash adds the relics, and nothing if there are none, so that the hashes in older journals stay
+// valid.
 func (r *relics) hash(c *Content, h *engine.Hasher) {
 	if r.n == 0 {
 		return
@@ -119,12 +119,12 @@ func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
 // RelicDef returns the definition of the relic at a place, from 0.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// relicAt returns the relic at a place, from 0, as the one who acts: its hits are those of a
-// card with no protagonist (CC-58).
+// relicAt returns the relic at a place, from 0, as a Source: its hits are those of a card without a
+// protagonist (CC-58).
 func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// Give lets the player's side have a relic from now on, for the run where there is
-// one, and reports whether it is new.
+// Give adds a relic, for the rest of the run if there is one, and reports whether it was not held
+// yet. Without room it ends the action.
 func (f *Fight) Give(def int16) bool {
 	if f.relics.holds(def) {
 		return false

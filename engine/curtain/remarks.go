@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks returns what is allowed in a content and yet wrong: upgrades that make
-// nothing better, enemies that do nothing, and definitions that no run leads to.
+// Remarks returns warnings about a content: upgrades that make nothing better, enemies that do
+// nothing, and definitions that no run leads to.
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarks{content: c}
 	for _, d := range c.Cards {
@@ -98,7 +98,7 @@ func (r *remarks) checkReachability(run *RunDef) {
 }
 
 func (r *remarks) rewards() {
-	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rewards may be others
+	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rooms may have rewards of their own
 		return
 	}
 	for _, owner := range append(slices.Clone(r.content.Run.Protagonists), OwnerNeutral) {
@@ -114,5 +114,5 @@ func (r *remarks) rewards() {
 	}
 }
 
-// Owners returns whom a card can belong to.
+// Owners returns the possible owners of a card.
 func (c *Content) Owners() []string { return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral) }

@@ -18,9 +18,9 @@ func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 	return played
 }
 
-// PlayFor plays a card for nothing, from wherever it is, and reports whether it did. A
-// card that is in no pile, or could not be played from the hand whatever energy there
-// is, is passed over. A cost of X is as if all energy were spent on it (CC-76).
+// PlayFor plays a card for free, from whatever pile, and reports whether it did. It skips a card
+// that is in no pile, or that could not be played from the hand with any energy. For a cost of X, X
+// is all energy, which is not spent (CC-76).
 func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	at := f.pileOf(int(instance))
 	if at == nowhere || f.result != Undecided {
@@ -44,8 +44,8 @@ func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	return true
 }
 
-// fallsOn returns whom a card is played on by an effect: who is wanted, where the card can
-// target them, and otherwise one by chance.
+// fallsOn returns the target of a card that an effect plays: wanted if possible, otherwise a random
+// one. ok is false if there is none.
 func (f *Fight) fallsOn(instance int16, wanted Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

@@ -14,7 +14,7 @@ import (
 
 // What a run is made of: acts of rooms, what is found in them, and a currency.
 
-// RoomKind says what happens in a room.
+// RoomKind is the kind of a room.
 type RoomKind uint8
 
 // The kinds of room.
@@ -66,63 +66,63 @@ const (
 // WareWords are the wares as scripts write them.
 var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
-// Weight says how often a thing comes in relation to the others, or its price.
+// Weight is the relative frequency, or the price, N of the kind of thing Of.
 type Weight struct{ Of, N int }
 
-// RewardDef is an offer, of which one thing can be taken.
+// RewardDef is a reward: options of which the player takes one.
 type RewardDef struct {
-	Count    int                 // how many things are offered
+	Count    int                 // how many options are offered
 	Kinds    []Weight            // of RewardKind; nil: cards
 	Owners   []schema.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
 	Rarities []Weight            // of Rarity; nil: one card or relic in four is rare
 	Currency int                 // how much of it
 	Heal     int                 // HP of the MacGuffin
-	Skip     bool                // it can be left
+	Skip     bool                // it can be declined
 }
 
 // Begin implements schema.Beginner.
 func (d *RewardDef) Begin() { d.Count = 1 }
 
-// RewardsDef are the offers after a kind of room, one after another; nil where the
-// run says nothing.
+// RewardsDef are the rewards after a kind of room, offered one after another; nil if the run has
+// none of its own.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Without a name there is none.
 type CurrencyDef struct {
 	Name               string
-	Start, Fight, Boss int // at the beginning, and for each won
+	Start, Fight, Boss int // at the beginning, and for each fight and boss won
 }
 
 // RoomDef is a room of an act.
 type RoomDef struct {
 	Kind    RoomKind
-	Name    string   // what it is called, and known by to Next; it may be empty
+	Name    string   // its name, which Next of others can use; may be empty
 	Enemies []string // all at once
 	Event   string
-	Next    []string // rooms of the act, one of which comes next; nil: the following one; none: the act ends
+	Next    []string // names of the rooms to choose from next; nil: the following one; empty: the act ends
 	Rewards []RewardDef
 	Heal    int // what a rest or a shop heals
-	Cards   int // of a shop,
-	Relics  int // and relics
+	Cards   int // how many a shop has
+	Relics  int // how many a shop has
 	Prices  []Weight
 
-	offers []string // of a scene: one of these enemies
-	to     []int8   // what Next comes to
+	offers []string // of a scene: the enemies to choose from
+	to     []int8   // the places of the rooms in Next
 }
 
 // Begin implements schema.Beginner.
 func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
 
-// What a rest heals, and how many cards a shop has, where nothing is said.
+// What a rest heals, and how many cards a shop has, by default.
 const (
 	usualHeal  = 10
 	usualCards = 3
 )
 
-// Word returns what a room is typed as: its name, or else its event or its kind.
+// Word returns the word by which a room is typed: its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typedWord(d.Name), d.Event, d.Kind.String()) }
 
-// wordsTyped is the number of words of a text that are enough to type it.
+// wordsTyped limits the words of a text that are used to type it.
 const wordsTyped = 6
 
 // typedWord returns a text as one word that can be typed; "" where it has no letters.
@@ -131,10 +131,10 @@ func typedWord(text string) string {
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
 }
 
-// nameForNext returns what other rooms can call it; "" for nothing.
+// nameForNext returns the name of the room in Next of others; "" if it has none.
 func (d *RoomDef) nameForNext() string { return cmp.Or(d.Name, d.Event) }
 
-// Fights reports whether somebody waits in the room.
+// Fights reports whether there is a fight in the room.
 func (d *RoomDef) Fights() bool { return d.Kind <= BossRoom }
 
 func (d *RoomDef) price(w Ware) (int, bool) {
@@ -151,7 +151,7 @@ type ActDef struct {
 	Name   string
 	Scenes [][]string // each a choice of enemies
 	Boss   string
-	Start  []string // the rooms of which one comes first; nil: the first
+	Start  []string // names of the rooms to choose from at the start; nil: the first
 	Rooms  []RoomDef
 
 	rooms []RoomDef
@@ -207,19 +207,19 @@ func (a *ActDef) places(words []string) (list []int8) {
 	return list
 }
 
-// place returns that of the first room of a name; -1 for none.
+// place returns the place of the first room with a name, or -1.
 func (a *ActDef) place(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameForNext() == name })
 }
 
-// What acts can have, and events.
+// Limits of acts and events.
 const (
 	MaxRooms   = 63 // of one act
 	MaxRewards = 16 // after one room
 	MaxChoices = 20 // of one event
 )
 
-// EventDef is the event of a room: the player chooses, and the choice acts.
+// EventDef is the event of a room: the player takes a choice, whose function acts.
 type EventDef struct {
 	ID, Name, Text string
 	Choices        []ChoiceDef
@@ -233,13 +233,13 @@ type ChoiceDef struct {
 	Act  func(v *Visit)      // nil: nothing happens
 }
 
-// Word returns what a choice is typed as.
+// Word returns the word by which a choice is typed.
 func (d *ChoiceDef) Word() string { return cmp.Or(typedWord(d.Text), "choice") }
 
-// DisplayName returns the name of an event, safe to be shown.
+// DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns what messages call a definition.
+// Item returns the definition as error messages name it: run "ID".
 func (d *RunDef) Item() string {
 	if d.ID == "" || d.ID == plainRun {
 		return "run"
@@ -247,7 +247,7 @@ func (d *RunDef) Item() string {
 	return `run "` + d.ID + `"`
 }
 
-// DisplayName returns the name of a run, safe to be shown.
+// DisplayName returns the name of a run, or its id, made safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == plainRun {
 		return "the run"
@@ -255,7 +255,7 @@ func (d *RunDef) DisplayName() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// Length returns how many acts a run has, in words.
+// Length returns how many acts a run has, in words: "3 acts".
 func (d *RunDef) Length() string {
 	if len(d.Acts) == 1 {
 		return "1 act"
@@ -263,7 +263,7 @@ func (d *RunDef) Length() string {
 	return strconv.Itoa(len(d.Acts)) + " acts"
 }
 
-// plainRun is the id of a run that says none.
+// plainRun is the id of a run that is defined without one.
 const plainRun = "run"
 
 func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
@@ -343,8 +343,7 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
-// rewards looks for owners of cards that there are not, and a currency where the run
-// has none.
+// rewards reports unknown owners of cards, and a currency in a run without one.
 func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	r.within(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
@@ -360,7 +359,7 @@ func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	}
 }
 
-// checkNames looks for words at a path that name no room of the act.
+// checkNames reports the words at a path that name no room of the act.
 func (r *roomChecks) checkNames(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {

@@ -2,8 +2,8 @@ package curtain
 
 import "slices"
 
-// The way of a run through its rooms: fights that begin and end, what is still due in a
-// room, and where it leads.
+// The way of a run through its rooms: how fights begin and end, what is still due in a room, and
+// which rooms come next.
 
 func (r *Run) open(enemies []string) error {
 	c := r.fight.content
@@ -26,8 +26,8 @@ func (r *Run) open(enemies []string) error {
 	return r.settle()
 }
 
-// place numbers the rooms of a run, for the chance in them. Acts of scenes have the
-// numbers they always had: seeds stay what they are.
+// place returns a number of the present room that is unique in the run, for its random streams.
+// Acts of scenes keep the numbers they always had, so that seeds stay valid.
 func (r *Run) place() int {
 	if len(r.actDef().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -66,11 +66,11 @@ func (r *Run) settle() error {
 func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
 func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
-// last reports whether no room comes after this one, where a fight leaves nothing (CC-68).
+// last reports whether no room comes after this one; its fight has no rewards (CC-68).
 func (r *Run) last() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
 
-// keepChanges does to the deck what effects of the fight that was won said: cards
-// leave, which the fight numbers in the order of Deck, and then others join (CC-57).
+// keepChanges applies what the won fight changes in the deck: cards leave, which the fight numbers
+// in the order of Deck, and then others join (CC-57).
 func (r *Run) keepChanges() error {
 	joining, leaving := r.fight.changes()
 	var deck []string
@@ -110,8 +110,8 @@ func (r *Run) proceed() error {
 	return r.advance()
 }
 
-// waits offers the cards for what is still due, and forgets it where there are none
-// (CC-67).
+// waits offers the cards for upgrades or removals that are due, and reports whether there are any.
+// If there are none it sets due to 0 (CC-67).
 func (r *Run) waits(due *int8, offer func() bool) bool {
 	if *due > 0 && offer() {
 		return true
@@ -146,8 +146,8 @@ func (r *Run) lead(to []int8) error {
 	return nil
 }
 
-// arrive enters the present room. Relics that wait for that come first, and what they
-// leave to the player's choice (CC-79).
+// arrive enters the present room. First come the relics that react to it, with the choices that
+// they leave to the player (CC-79).
 func (r *Run) arrive() error {
 	r.optionCount, r.step = 0, 0
 	if !r.hasRoomListener() {

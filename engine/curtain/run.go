@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The verbs of a run beside those of its fights.
+// The actions of a run beside those of its fights.
 const (
 	ActChoose   engine.ActionKind = 40 + iota // place in the options, from 0
 	ActWinFight                               // a stage direction: the present fight is won
@@ -39,8 +39,7 @@ var StopWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_car
 
 func (s Stop) String() string { return StopWords.List[s] }
 
-// ErrNoChoice is the error of choosing where nothing, or something else, is
-// offered.
+// ErrNoChoice is the error of choosing an option that is not offered.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").Err()
 
 // Run is a whole run in progress, an engine.Game that holds its fights. Make it
@@ -51,7 +50,7 @@ type Run struct {
 	fight  *Fight
 	before *runState
 	fought *state // the fight before the action in progress, which may open another in its place
-	tries  uint32 // actions that began, for Visit
+	tries  uint32 // number of actions begun, for Visit.Tries
 }
 
 func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
@@ -59,14 +58,14 @@ func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
 	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// stagedRun is a run as the course of its choices asks it.
+// stagedRun is a Run with the methods that its engine.Course calls.
 type stagedRun struct{ *Run }
 
 func (r stagedRun) Copy(to, from *runState) { *to = *from }
 func (r stagedRun) Quiet()                  {}
 func (r stagedRun) Name(*engine.Candidate)  {} // all candidates of a room are options
 
-// Perform takes the option that an action is about.
+// Perform takes the option that an action names.
 func (r stagedRun) Perform(a engine.Action, _ int32) {
 	if err := r.choose(int(a.Args[0])); err != nil {
 		engine.Fail(err)
@@ -88,17 +87,17 @@ type runState struct {
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards + 1]option // the cards of a deck, and to leave it
+	options      [MaxCards + 1]option // all cards of a deck, and OptionNothing
 	step         int8                 // rewards of the room offered so far
 	upgrades     int8                 // cards that are still to be upgraded,
 	removals     int8                 // and to be taken out of the deck
-	entering     bool                 // what relics did as the room was entered is still due
+	entering     bool                 // relics have reacted to the room; its own content is still due
 	shopping     bool
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has
 	actions      int32
-	relics       relics        // between fights: a fight has its own, which come back to the run
-	around       engine.Hasher // in a fight, what is around it, which it does not change
+	relics       relics        // between fights: a fight has a copy, which is copied back at its end
+	around       engine.Hasher // in a fight, the hash of the run around it
 }
 
 // Relics returns the ids of the relics that the player's side holds, in order.
@@ -109,7 +108,7 @@ func (r *Run) Relics() []string {
 	return r.relics.ids(r.fight.content)
 }
 
-// RelicPlaces returns the places of those relics among the Relics of the content. The slice is
+// RelicPlaces returns the places of the relics held among the Relics of the content. The slice is
 // the run's own.
 func (r *Run) RelicPlaces() []int16 {
 	held := &r.relics
@@ -123,10 +122,10 @@ func (r *Run) RelicPlaces() []int16 {
 // and apply actions through the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// At returns where the run waits.
+// At returns the kind of decision that the run waits for.
 func (r *Run) At() Stop { return r.at }
 
-// Begins reports whether nothing has been done in it.
+// Begins reports whether the player has done nothing in the run yet.
 func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight } // its beginning is its first action
 
 // Cast returns the two protagonists.
@@ -151,13 +150,13 @@ func (r *Run) Room() *RoomDef { return &r.actDef().rooms[r.node] }
 // RoomAt returns a room of the present act, from 0.
 func (r *Run) RoomAt(n int) *RoomDef { return &r.actDef().rooms[n] }
 
-// Def returns the run that is played.
+// Def returns the definition of the run.
 func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
 // Fights returns how many fights were won.
 func (r *Run) Fights() int { return int(r.fights) }
 
-// Currency returns how much of it there is.
+// Currency returns the present amount of the run's currency.
 func (r *Run) Currency() int {
 	if r.at == InFight {
 		return r.fight.Currency()
@@ -165,10 +164,10 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// Pending returns how many cards are to be upgraded and to be taken out of the deck.
+// Pending returns how many cards are still to be upgraded and to be removed from the deck.
 func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
-// Result returns how the run stands.
+// Result returns the result of the run so far.
 func (r *Run) Result() Result { return r.result }
 
 // MacGuffin returns the MacGuffin's HP: of the fight in progress, or between fights.
@@ -257,8 +256,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.inFight(func() error { return r.fight.Apply(a) })
 }
 
-// inFight carries out an action of the fight, and what follows for the run when
-// the fight ends by it.
+// inFight carries out an action of the fight, and what follows in the run if that ends the fight.
 func (r *Run) inFight(do func() error) error {
 	r.tries++
 	mark := engine.MarkOf(&r.fight.course)
@@ -277,9 +275,9 @@ func (r *Run) inFight(do func() error) error {
 	})
 }
 
-// attempt runs do as one action of the run, whole or not at all. What follows
-// the end of a fight may open the next one in its place, and that may fail: do
-// returns the state of the fight to go back to then, and mark is where its course stood.
+// attempt runs do as one action of the run; if it fails, the run is as before. Since do may replace
+// the fight by the next one, it returns the state to restore the fight to, nil for none; mark is
+// the position of the fight's course there.
 func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error {
 	if r.before == nil {
 		r.before = new(runState)

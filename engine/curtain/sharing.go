@@ -1,17 +1,17 @@
 package curtain
 
-// Who takes a part of a hit on another of their side, by keywords of the content that
-// say so (modify.shared, CC-83).
+// The sharing of a hit on one actor with others of its side, by keywords of packs with
+// modify.shared (CC-83).
 
-// shares hold what others take of one hit, by actor.
+// shares are the parts of one hit that others take, by actor.
 type shares struct {
 	any bool
 	of  [numActors]int
 	by  [numActors]Keyword // by which keyword, the last where there are several
 }
 
-// share lets the others of target's side take their shares of the damage of a hit, in the
-// order of the rules, and returns what is left for the target.
+// share splits the damage of a hit on target among the others of its side, in the order of the
+// rules. It returns the rest for the target, and the shares, for takeShares.
 func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
 	rest = damage
 	if !f.altering || !f.content.coined.modifiers.Knows(PointShared) {
@@ -31,9 +31,8 @@ func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
 	return rest, taken
 }
 
-// takeShares returns hits of their own on those who share one, past Shield and Block where that
-// was. Nothing pulls them elsewhere, nobody shares them, and nobody answers them. It returns
-// the HP they cost.
+// takeShares deals the shares of a hit, each as a hit of its own, and returns the HP lost. piercing
+// ones ignore Shield and Block. They are not redirected, shared or retaliated.
 func (f *Fight) takeShares(taken *shares, piercing bool) (lost int) {
 	if !taken.any {
 		return 0

@@ -21,21 +21,21 @@ const (
 	OfKeyword
 )
 
-// NoCard is the card of whatever is no card.
+// NoCard, in place of a card, is none.
 const NoCard int16 = -1
 
-// SourceOf returns who acts by a cause; of the rules, Nobody.
+// SourceOf returns the source in a cause; its Actor is Nobody if the rules act.
 func SourceOf(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
 
-// ByCard returns a card of the fight as the one who acts.
+// ByCard returns a card of the fight as a Source.
 func (f *Fight) ByCard(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definition returns what messages call the definition of a source, and where its scripts
-// stand; "" where it has none.
+// definition returns the definition of a source as messages name it, and its place; "" if it has
+// none.
 func (f *Fight) definition(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.Holds(s.Item):

@@ -2,14 +2,13 @@ package curtain
 
 import "curtaincall/engine"
 
-// Most hits meet nothing on their way: nobody holds what changes, absorbs or answers
-// them, nobody listens or alters numbers, and nobody falls. They are dealt here in a few
-// lines; who reacts to the damage does so at the end, as always. The rule is that of
-// damage.go, which deals all others, and every hit of a fight that somebody listens to: a
-// test plays random fights in both ways.
+// The fast path of hits: most meet nobody who holds what changes, absorbs or answers them, nobody
+// listens or alters numbers, and nobody falls. Hooks for the damage run at the end, as always. The
+// rule is that of damage.go, which deals all other hits, and all of a fight with a listener; a test
+// plays random fights in both ways.
 
-// What a hit meets: of the player's side as it attacks, of who acts for it, of the enemy;
-// of the player's side as it is attacked, of the enemy that attacks, of the target.
+// The keywords for which a hit cannot take the fast path. By a card: of the team, of who acts, of
+// the enemy. By an enemy: of the team, of the enemy, of the target.
 var (
 	withCards   = engine.SetOf(Luck, Flourish)
 	withOwners  = engine.SetOf(Forgetful)
@@ -20,12 +19,13 @@ var (
 	withTarget    = engine.SetOf(Vulnerable, Shield)
 )
 
-// straight reports whether a hit of either side that meets no keyword meets nothing else.
+// straight reports whether only keywords could affect a hit: nothing reacts to kinds or alters
+// numbers, and nobody listens.
 func (f *Fight) straight(kinds hookSet) bool {
 	return f.heard&kinds == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
-// straightHit returns a hit by a card that meets nothing, and reports whether it was one.
+// straightHit deals a hit by a card if it can take the fast path. done reports whether it did.
 func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained) {
@@ -48,7 +48,7 @@ func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bo
 	return damage, true
 }
 
-// straightAttack returns the same for a hit by an enemy. Block alone may be on its way.
+// straightAttack does the same for a hit by an enemy, which only Block may absorb.
 func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(0) {

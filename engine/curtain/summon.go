@@ -7,15 +7,15 @@ import (
 
 // Enemies that come into a fight, and leave it.
 
-// ErrCrowded is the error of one enemy more than a fight holds.
+// ErrCrowded is the error of summoning an enemy that a fight has no room for.
 var ErrCrowded = errors.New("there is no room for another enemy")
 
-// ErrStays is the error of somebody else than an enemy who leaves.
+// ErrStays is the error of an actor that leaves and is no enemy.
 var ErrStays = errors.New("only an enemy can leave the fight")
 
-// Summon lets an enemy of a definition come into the fight, behind the others or, where
-// all places are taken, in that of one who has fallen. In the player's turn it shows at
-// once what it will do; in the enemies' turn with the others, after all have acted.
+// Summon adds an enemy to the fight and returns it: after the others or, if all places are taken,
+// in that of a fallen one, otherwise the action ends. In the player's turn it shows its intent at
+// once, in the enemies' turn with the others, after all have acted.
 func (f *Fight) Summon(def int16) Actor {
 	e, free := f.freePlace()
 	if !free {
@@ -63,8 +63,8 @@ func newFoe(c *Content, n int16) (u unit, e foe) {
 	return u, foe{def: n}
 }
 
-// Depart lets an enemy leave the fight, which is won if it was the last one. It has not
-// fallen, and yet comes back no more.
+// Depart removes an enemy from the fight, which is won if it was the last one. It does not count as
+// fallen, and cannot come back. It ends the action if e is no enemy.
 func (f *Fight) Depart(e Actor) {
 	if !e.IsEnemy() {
 		f.Fail(ErrStays)

@@ -15,18 +15,17 @@ func (d *EnemyDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 // Rules returns the text of the relic with its own numbers.
 func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Present returns the text of a card in the fight with what its numbers would be now:
-// show gets each number of a hit or of a gain of Block or Shield as it is
-// written and as it would be with Inspire, Ovation, Forgetful and Vulnerable, or
-// Fortify and Weak; all other numbers are the same twice. Luck and the passives
-// of enemies are not in it. The target is whom the card would be played on, or
-// Nobody for the front enemy.
+// Present returns the text of a card of the fight with what show returns for its numbers. show gets
+// each number as written and as it would be now: a hit with Inspire, Ovation, Forgetful and
+// Vulnerable, a gain of Block or Shield with Fortify and Weak, any other number unchanged. Luck and
+// the passives of enemies are ignored. target is whom the card would be played on, or Nobody for
+// the front enemy.
 func (f *Fight) Present(instance int16, target Actor, show func(base, now int) string) string {
 	return f.own().Present(instance, target, show)
 }
 
-// Present returns the text of a card as Present of a fight. What a number is of is read off the
-// original, where it stands under the same name, the first time or the last.
+// Present is Fight.Present in the language of w. The kind of a number is read from the original
+// text, where the value has the same name, for its first occurrence or its last.
 func (w Words) Present(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
@@ -56,7 +55,7 @@ func (f *Fight) presentNumber(instance int16, base int, before, after string, ta
 	return base
 }
 
-// presentDamage returns steps 1, 2 and 4 of a hit, with nobody told.
+// presentDamage returns the damage after steps 1, 2 and 4 of a hit, without recording events.
 func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()

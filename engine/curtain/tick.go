@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// tick is step 4 of the timeline: one tick for both sides (CC-3, CC-21), in the
-// order M, A, B, enemies. There is none on turn 1 (CC-45).
+// tick carries out step 4 of the timeline, one tick for both sides (CC-3, CC-21), in the order M,
+// A, B, enemies. There is none on turn 1 (CC-45).
 func (f *Fight) tick() {
 	for _, a := range f.order() {
 		if f.Held(a) != 0 && f.Alive(a) && f.result == Undecided {
@@ -31,7 +31,7 @@ var everybody = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
 
-// tickUnit lets one unit heal and burn (CC-20).
+// tickUnit carries out Regenerate, Poison, Burn and keywords of packs for one actor (CC-20).
 func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.by(Regenerate)
@@ -63,7 +63,7 @@ func (f *Fight) fade(a Actor, k Keyword) {
 	}
 }
 
-// clearTo drops the stacks of a keyword that leaves now, but for so many that stay.
+// clearTo reduces the stacks of a keyword that expires.
 func (f *Fight) clearTo(a Actor, k Keyword, to int) {
 	from := f.Stacks(a, k)
 	if from == to {

@@ -1,14 +1,13 @@
 package curtain
 
-// Trait is something special that a card is, which its text says in a sentence of its
-// own.
+// Trait is a special property of a card, which its text states in a sentence of its own.
 type Trait struct {
-	Word  string // the sentence, and what help explains
+	Word  string // the sentence, which help explains with About
 	Means string // what the card does by it, in the third person
 	About string
 	Has   func(d *CardDef) bool
 
-	mark cardTraits // of each card in a fight; 0 where only the definition is asked
+	mark cardTraits // of each card in a fight; 0 if only the definition has it
 }
 
 // Traits lists all traits.

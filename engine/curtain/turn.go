@@ -8,7 +8,7 @@ const (
 	HandSize      = 5
 )
 
-// LastTurn is the last turn of a fight that nobody has won by then (CC-85).
+// LastTurn is the turn after which an undecided fight is lost (CC-85).
 const LastTurn = 500
 
 // start opens the fight: shuffle, passives, the first intents, turn 1 (CC-46).
@@ -27,19 +27,19 @@ func (f *Fight) start(noDraw bool) {
 	f.playerTurn(hand)
 }
 
-// playerTurn is steps 0 to 4: everything up to the player's first choice. So many cards
-// are drawn.
+// playerTurn carries out steps 0 to 4, up to the player's first choice; hand is the number of cards
+// to draw.
 func (f *Fight) playerTurn(hand int) {
 	f.phase, f.ending = playerPhase, goesOn
-	// 0. what lasted through the enemy's turn leaves (CC-1)
+	// 0. keywords that lasted through the enemies' turn expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
 		f.expire(MacGuffin, Team, BeforePlayer)
 	}
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
-	// 2. draw, with the Ovation of before the decay (CC-28)
+	// 2. draw, before Ovation decays (CC-28)
 	f.Draw(hand)
-	// 3. the crowd calms down; Flourish doubles that too and then goes
+	// 3. Ovation decays; Flourish doubles that too and then expires
 	f.GainOvation(-1)
 	f.expire(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
@@ -50,18 +50,18 @@ func (f *Fight) playerTurn(hand int) {
 	f.turns(PlayerTurnStart)
 }
 
-// endTurn is steps 6 to 11: from the player's End Turn to the next choice.
+// endTurn carries out steps 6 to 11: from the player's End Turn to the next choice.
 func (f *Fight) endTurn() {
 	f.enemyActs()
 	if f.result != Undecided {
 		return
 	}
-	// 8. what protects the player's side from one enemy turn leaves (CC-1)
+	// 8. the player's side's defences against one enemy turn expire (CC-1)
 	f.expire(Team, Team, AfterEnemies)
 	f.expire(MacGuffin, ProtagonistB, AfterEnemies)
 	// 9. the leftover hand (CC-29)
 	f.discardHand()
-	// 10. the next intents, which see the turn they are for
+	// 10. the next intents, chosen in the turn they are for
 	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	for e := range f.fighting {
 		f.showEntry(e, f.Step(e)+1)
@@ -70,8 +70,8 @@ func (f *Fight) endTurn() {
 	f.playerTurn(HandSize)
 }
 
-// EndTurn ends the player's turn once what is in progress is done, and reports whether it
-// does: there is nothing to end where the turn is ending already (CC-81).
+// EndTurn makes the player's turn end after the action in progress, and reports whether there is a
+// turn to end: there is none once it is ending (CC-81).
 func (f *Fight) EndTurn() bool {
 	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -83,15 +83,14 @@ func (f *Fight) EndTurn() bool {
 	return true
 }
 
-// turns is a moment of the turn that is told of with its number.
+// turns triggers an event of the turn, with the number of the turn.
 func (f *Fight) turns(kind engine.EventKind) {
 	if f.hears(kind) {
 		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
 	}
 }
 
-// expire drops what leaves its holder at a moment of the turn, of some actors side by
-// side.
+// expire removes the keywords that leave at a moment of the turn from the actors first to last.
 func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	leaving := f.content.Keywords.Leaving(at)
 	for a := first; a <= last; a++ {
@@ -101,8 +100,8 @@ func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	}
 }
 
-// staying returns how much stays of a keyword that would leave a now: the most that one of the
-// keywords of the content says that a and its team hold, or one of the relics (CC-82).
+// staying returns how many stacks of an expiring keyword stay with a: the most that a relic, or a
+// keyword of packs that a or its team holds, allows (CC-82).
 func (f *Fight) staying(a Actor, k Keyword) (stays int) {
 	if f.bent&(1<<PointCleared) == 0 && !f.content.coined.modifiers.Knows(PointCleared) {
 		return 0
@@ -135,7 +134,7 @@ func (f *Fight) stayingForAll(a Actor, said func(by Source, change Modifier)) {
 	}
 }
 
-// enemyActs is steps 6 and 7, the part that a forecast plays on a copy.
+// enemyActs carries out steps 6 and 7, the part that a forecast plays on a copy.
 func (f *Fight) enemyActs() {
 	f.ending = isEnding
 	// 6. end of the player turn, when enemies gain what they gain every turn
@@ -153,7 +152,7 @@ func (f *Fight) enemyActs() {
 	if f.result != Undecided {
 		return
 	}
-	// 7a. the enemies' own defences leave; reactions
+	// 7a. the enemies' own defences expire; reactions
 	f.phase = enemyPhase
 	if f.heldFrom(FirstEnemy) != 0 {
 		for e := range f.fighting {
@@ -161,7 +160,7 @@ func (f *Fight) enemyActs() {
 		}
 	}
 	f.turns(EnemyTurnStart)
-	// 7b. what was telegraphed
+	// 7b. the telegraphed intents
 	for e := range f.fighting {
 		f.act(e)
 	}
@@ -180,8 +179,8 @@ func (f *Fight) enemyActs() {
 	f.closeTheHouse()
 }
 
-// closeTheHouse ends a fight that could go on for ever: without attacks left, behind Block
-// enough for each turn. After the last turn the MacGuffin loses all its HP (CC-85).
+// closeTheHouse ends a fight that could go on for ever, with Block enough and no attacks: after
+// LastTurn the MacGuffin loses all its HP (CC-85).
 func (f *Fight) closeTheHouse() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
@@ -192,12 +191,12 @@ func (f *Fight) closeTheHouse() {
 	f.loseHP(MacGuffin, f.HP(MacGuffin), 0)
 }
 
-// endInHand lets the cards of the hand react to the end of the player's turn (CC-60).
+// endInHand runs the hooks of cards in hand for the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
 	if f.result != Undecided {
 		return
 	}
-	hand := *f.pile(Hand) // what they do may change it
+	hand := *f.pile(Hand) // a copy, since they may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
@@ -205,7 +204,7 @@ func (f *Fight) endInHand() {
 	}
 }
 
-// fighting are the living enemies, in order, while the fight goes on.
+// fighting iterates over the living enemies, in order, while the fight is undecided.
 func (f *Fight) fighting(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
 		if f.Alive(e) && f.result == Undecided && !yield(e) {
@@ -214,8 +213,8 @@ func (f *Fight) fighting(yield func(Actor) bool) {
 	}
 }
 
-// clearEnemy is CC-2: an enemy's Block, Shield and Retaliate meet one player
-// turn and leave at the start of its own, but for those it keeps.
+// clearEnemy removes an enemy's Block, Shield and Retaliate, which last for one player turn, at the
+// start of its own, except those it keeps (CC-2).
 func (f *Fight) clearEnemy(e Actor) {
 	if f.Held(e) == 0 {
 		return
@@ -234,8 +233,7 @@ func (f *Fight) clearEnemy(e Actor) {
 	}
 }
 
-// curse deals what a living unit is cursed with, once, through Shield and Block
-// and nothing else (CC-18).
+// curse deals the Curse of a living actor, once, through Shield and Block and nothing else (CC-18).
 func (f *Fight) curse(a Actor) {
 	n := f.Stacks(a, Curse)
 	if n == 0 || !f.Alive(a) || f.result != Undecided {

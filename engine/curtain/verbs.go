@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// What effects can do besides hits. Each verb takes amounts from 0 to
-// engine.MaxCount and does nothing for 0; whoever calls has checked them.
-// Actors that are down are passed over: nothing revives them.
+// What effects can do besides hits. Each verb takes amounts from 0 to engine.MaxCount, which the
+// caller has checked, and does nothing for 0. Actors that are down are skipped: nothing revives
+// them.
 
 // ErrHolder is the error of a keyword put on somebody who cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
@@ -33,19 +33,18 @@ func holder(a Actor, k *engine.Keyword) Actor {
 	return a
 }
 
-// CanHold reports whether a keyword of the game's own can be put on a, if only on
-// a's team.
+// CanHold reports whether a keyword of the game's own can be put on a, or on a's team in its place.
 func CanHold(a Actor, k Keyword) bool { return holder(a, Keywords.Row(k)) != Nobody }
 
-// CanHold returns the same for every keyword of the fight's content.
+// CanHold reports the same for every keyword of the fight's content.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holder(a, k) != Nobody }
 
 func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)) }
 
-// Keyword returns the row of a keyword.
+// Keyword returns the table's row for a keyword.
 func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holding returns holder, where nobody to hold it is an error that ends the action.
+// holding is holder, except that it ends the action if nobody can hold the keyword.
 func (f *Fight) holding(a Actor, k Keyword) Actor {
 	to := f.holder(a, k)
 	if to == Nobody {
@@ -95,8 +94,8 @@ func (f *Fight) weak(a Actor, n int) int {
 	return n
 }
 
-// add puts n stacks of k on its holder by the keyword's own way of stacking
-// (CC-4), marks what has to skip the next tick (CC-3), and tells.
+// add adds n stacks of k to its holder by the keyword's way of stacking (CC-4) and returns how many
+// more there are. It marks what has to skip the next tick (CC-3) and triggers Gained events.
 func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	c := &f.units[to].keywords
 	from := c.Get(k)
@@ -177,9 +176,8 @@ func (f *Fight) immune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convert turns Fear and Frustration, where there is enough of it, into one turn
-// of the harsher debuff; the excess is lost (CC-37), and it is no application
-// (CC-22).
+// convert turns enough Fear or Frustration into one turn of the harsher debuff. The excess is lost
+// (CC-37), and it does not count as inflicting (CC-22).
 func (f *Fight) convert(a Actor) {
 	for s := f.Held(a) & f.content.Keywords.Leaving(engine.Converts); s != 0; s &= s - 1 {
 		from := f.Keyword(s.First())
@@ -232,7 +230,7 @@ func (f *Fight) Lose(n int, k Keyword, a Actor) int {
 	return n
 }
 
-// LoseHP takes n HP, or All, off an actor, past every defence.
+// LoseHP takes n HP, or All, off an actor, past every defence, and returns the HP lost.
 func (f *Fight) LoseHP(n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
@@ -253,13 +251,13 @@ func (f *Fight) LoseOvation(n int) int {
 	return -f.GainOvation(-n)
 }
 
-// GainEnergy adds energy for this turn, above 3 too (CC-49).
+// GainEnergy adds energy for this turn, even above 3 (CC-49), and returns how much.
 func (f *Fight) GainEnergy(n int) int { return f.raise(meterEnergy, Energy, n) }
 
-// LoseEnergy takes n energy, or All.
+// LoseEnergy takes up to n energy, or All, and returns how much.
 func (f *Fight) LoseEnergy(n int) int { return f.lower(meterEnergy, Energy, n) }
 
-// GainCurrency earns some of the run's currency. In a run without one it is nothing (CC-84).
+// GainCurrency adds n of the run's currency and returns how much: 0 in a run without one (CC-84).
 func (f *Fight) GainCurrency(n int) int {
 	if !f.pays() {
 		return 0
@@ -269,7 +267,7 @@ func (f *Fight) GainCurrency(n int) int {
 
 func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
 
-// LoseCurrency takes n of the run's currency, as far as there is so much, or All.
+// LoseCurrency takes up to n of the run's currency, or All, and returns how much.
 func (f *Fight) LoseCurrency(n int) int { return f.lower(meterCurrency, Currency, n) }
 
 func (f *Fight) raise(meter int, what int16, n int) int {
@@ -281,7 +279,7 @@ func (f *Fight) raise(meter int, what int16, n int) int {
 	return int(to - from)
 }
 
-// lower takes n from a number of the fight, or All, and returns how much went.
+// lower takes n, or All, from a meter of the fight and returns how much.
 func (f *Fight) lower(meter int, what int16, n int) int {
 	from := f.meters[meter]
 	if n == All || n > int(from) {
@@ -307,16 +305,16 @@ func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
 
 // Filter chooses cards in hand. The zero value chooses all of them.
 type Filter struct {
-	Cards  Cards // those of them that are in hand
+	Cards  Cards // only these, if ByCard
 	ByCard bool
 	Type   CardType
 	ByType bool
 	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
-	Random int    // only so many, chosen by chance; 0 for all
+	Random int    // how many of them, chosen at random; 0 for all
 }
 
-// Discount lets cards in hand that cost anything cost n less until they leave
-// the hand (CC-38), and returns how many it reached.
+// Discount makes cards in hand with a cost above 0 cost n less until they leave the hand (CC-38),
+// and returns how many.
 func (f *Fight) Discount(n int, which Filter) int {
 	chosen := f.choose(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
 	for _, c := range chosen.at[:chosen.n] {
@@ -327,8 +325,8 @@ func (f *Fight) Discount(n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// BoostCards lets each hit of cards in hand deal n more until they leave the hand,
-// and returns how many it reached.
+// BoostCards makes each hit of cards in hand deal n more until they leave the hand, and returns how
+// many.
 func (f *Fight) BoostCards(n int, which Filter) int {
 	chosen := f.choose(which, nil)
 	for _, c := range chosen.at[:chosen.n] {

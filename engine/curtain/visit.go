@@ -89,7 +89,7 @@ func (r *Run) offerStock() {
 	r.at = InShop
 }
 
-// buy takes an option of a shop. Each thing is there once.
+// buy pays for and takes option i of a shop, which is then sold out; OptionNothing leaves the shop.
 func (r *Run) buy(i int) error {
 	o := r.options[i]
 	if o.kind == OptionNothing {
@@ -129,8 +129,8 @@ func (r *Run) work(o option) error {
 	return r.proceed()
 }
 
-// upgrade upgrades the first card of a definition in the deck; false where there is none, or
-// it has no better form.
+// upgrade upgrades the first card of a definition in the deck, and reports whether there was one
+// that has an upgraded form.
 func (r *Run) upgrade(def int16) bool {
 	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgrade(def)
 	if i < 0 || better < 0 {
@@ -141,8 +141,8 @@ func (r *Run) upgrade(def int16) bool {
 	return true
 }
 
-// remove takes the first card of a definition out of the deck; false where there is
-// none, or no other card.
+// remove removes the first card of a definition from the deck, and reports whether there was one
+// and it was not the last card.
 func (r *Run) remove(def int16) bool {
 	i := slices.Index(r.deck[:r.deckSize], def)
 	if i < 0 || r.deckSize == 1 {
@@ -153,11 +153,11 @@ func (r *Run) remove(def int16) bool {
 	return true
 }
 
-// drop takes the card at a place out of the deck.
+// drop removes the card at a place from the deck.
 func (r *Run) drop(i int) { r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1))) }
 
-// heal gives the MacGuffin HP, up to all it can have, and returns how many. Nothing
-// does that in a fight (CC-65).
+// heal heals the MacGuffin by n, up to its full HP, and returns the HP gained. Nothing does that in
+// a fight (CC-65).
 func (r *Run) heal(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -177,7 +177,7 @@ func (r *Run) earn(n int) int {
 	return int(r.currency - before)
 }
 
-// pay takes so much of the currency, which must be there.
+// pay subtracts n from the currency, which must be there.
 func (r *Run) pay(n int) {
 	before := r.currency
 	r.currency -= int16(n)
@@ -200,12 +200,12 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	engine.Tell(&r.course, r.fight.event(&e))
 }
 
-// Visit is a choice of an event in progress, or a relic that reacts to a room: what their
-// callbacks act by, a schema.Acting.
+// Visit is a callback between fights in progress: a choice of an event, or a relic that reacts to a
+// room. It is a schema.Acting.
 type Visit struct {
 	*Run
 	view   *schema.View // of self,
-	of     int          // and its number
+	of     int          // the number of self
 	chance *engine.Stream
 }
 
@@ -217,7 +217,7 @@ func (r *Run) visit() *Visit {
 	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
 }
 
-// enter lets the relics react to a room that is entered, in their order.
+// enter runs the hooks of relics for a room that is entered, in their order.
 func (r *Run) enter() error {
 	held := r.relics
 	return engine.Attempt(func() {
@@ -234,7 +234,7 @@ func (r *Run) hasRoomListener() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
-// happen offers the choices of an event, which are asked for here and not again (CC-66).
+// happen offers the choices of an event; their conditions are called only here (CC-66).
 func (r *Run) happen() error {
 	r.at = AtEvent
 	v := r.visit()
@@ -270,7 +270,7 @@ func (v *Visit) Runtime() any { return v.fight.Runtime }
 // Self implements schema.Acting.
 func (v *Visit) Self() (*schema.View, int, any) { return v.view, v.of, nil }
 
-// Listening implements schema.Acting; At, Tries and When too.
+// Listening, At, Tries and When implement schema.Acting.
 func (v *Visit) Listening() bool          { return v.course.Listening() }
 func (v *Visit) At(line int)              { v.fight.At(line) }
 func (v *Visit) Tries() uint32            { return v.tries }
@@ -279,8 +279,8 @@ func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
 // Fail implements schema.Acting.
 func (v *Visit) Fail(err error) { engine.Fail(err) }
 
-// Heal gives the MacGuffin HP, and returns how many; Hurt takes them. Where the run is
-// lost already there are none.
+// Heal heals the MacGuffin and Hurt damages it; they return the HP gained or lost, 0 once the run
+// is decided. At 0 HP the run is lost.
 func (v *Visit) Heal(n int) int { return v.heal(n) }
 func (v *Visit) Hurt(n int) int {
 	if v.result != Undecided {
@@ -295,7 +295,7 @@ func (v *Visit) Hurt(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// Earn gives some of the currency, and returns how much: nothing where the run is lost.
+// Earn adds n of the currency, and returns how much: 0 once the run is decided.
 func (v *Visit) Earn(n int) int {
 	v.needsCurrency()
 	if v.result != Undecided {
@@ -304,7 +304,7 @@ func (v *Visit) Earn(n int) int {
 	return v.earn(n)
 }
 
-// Pay takes some of the currency, which must be there.
+// Pay takes n of the currency and returns n; it fails if there is less.
 func (v *Visit) Pay(n int) int {
 	v.needsCurrency()
 	if n > int(v.currency) {
@@ -320,7 +320,7 @@ func (v *Visit) needsCurrency() {
 	}
 }
 
-// Upgrade upgrades a card of the deck; NoCard: one that the player chooses then.
+// Upgrade upgrades a card of the deck; NoCard: one that the player chooses afterwards.
 func (v *Visit) Upgrade(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -329,7 +329,7 @@ func (v *Visit) Upgrade(def int16) {
 	}
 }
 
-// Remove takes a card out of the deck; NoCard: one that the player chooses then.
+// Remove removes a card from the deck; NoCard: one that the player chooses afterwards.
 func (v *Visit) Remove(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -346,7 +346,7 @@ func (v *Visit) Add(def int16) {
 	v.tell(CardTaken, option{kind: OptionCard, n: def}, 0, 0)
 }
 
-// Give gives a relic, and reports whether it was not held yet.
+// Give adds a relic, and reports whether it was not held yet.
 func (v *Visit) Give(def int16) bool {
 	if v.relics.holds(def) {
 		return false
@@ -357,7 +357,7 @@ func (v *Visit) Give(def int16) bool {
 	return true
 }
 
-// Pick returns a choice among n equally likely options, from 0.
+// Pick returns a random number from 0 to n-1.
 func (v *Visit) Pick(n int) int { return v.chance.Below(n) }
 
 var _ schema.Acting = (*Visit)(nil)

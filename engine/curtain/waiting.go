@@ -33,14 +33,14 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// Later is a function of a definition that waited. What it is given is
-// Fight.Waited until it calls anything.
+// Later is a function of a definition that is called after a wait. Its arguments are in
+// Fight.NextWait until it calls anything.
 type Later func(f *Fight, self Source)
 
-// Wait is an effect that waits in a fight.
+// Wait is a waiting effect of a fight.
 type Wait = engine.Wait[Source]
 
-// ErrDecided is the error of waiting for what never comes.
+// ErrDecided is the error of delaying an effect in a decided fight.
 var ErrDecided = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) waitsOf(s Source) commands.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
@@ -63,14 +63,14 @@ func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	return nil
 }
 
-// Waits returns how many effects wait, WaitAt one of them, from 0, in the order in which they
-// were left.
+// Waits returns the number of waiting effects, WaitAt the one at place i, from 0, in the order in
+// which they began to wait, and NextWait the one being carried out.
 func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
 func (f *Fight) NextWait() *Wait       { return &f.coming }
 func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
 
-// Leave lets an effect wait. More than engine.MaxWaits of them end the action.
+// Leave adds a waiting effect. It ends the action beyond engine.MaxWaits or in a decided fight.
 func (f *Fight) Leave(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
@@ -81,8 +81,8 @@ func (f *Fight) Leave(w Wait) {
 	f.note(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
 }
 
-// come carries out what waits for a moment, as many as did when it began: what is left
-// meanwhile waits for the next such moment.
+// come carries out the effects that wait for a moment. Those that begin to wait meanwhile wait for
+// the next such moment.
 func (f *Fight) come(m Moment) {
 	if f.seldom.waits.Len() == 0 {
 		return
@@ -95,8 +95,8 @@ func (f *Fight) come(m Moment) {
 	}
 }
 
-// carryOut does what waited, unless who left it has fallen. Of what a reload took away it
-// is only told.
+// carryOut calls a waiting effect, unless its actor is down. If a reload removed its function it
+// only records the event Missed.
 func (f *Fight) carryOut(w Wait) {
 	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.present(w.By.Actor) {
 		return
@@ -117,8 +117,8 @@ func (f *Fight) carryOut(w Wait) {
 	f.leave()
 }
 
-// adoptWaits finds the functions and the ids of what waits again; what is not there any
-// more waits as a name of nothing. The rest of the state is of the next content already.
+// adoptWaits finds the functions and the ids of waiting effects again in the content to, which the
+// rest of s belongs to already. An effect that lacks one keeps waiting, without a function.
 func (s *state) adoptWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.To(to.Keywords)

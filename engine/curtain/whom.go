@@ -10,15 +10,16 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// whomWords are the words for who an effect reaches, beside the ids of actors: those of
-// intents but for self, and more.
+// whomWords are the words for whom an effect reaches, beside the ids of actors: those of intents
+// except self, and more.
 var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the types of arguments that need more than words.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor, or a list of them.",
 	Words: vocabulary.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// chosenEnemy returns whom a card acts on when its script names nobody.
+// chosenEnemy returns whom a card acts on if its script names nobody: the chosen enemy or the
+// first.
 func (c *Acting) chosenEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -26,11 +27,11 @@ func (c *Acting) chosenEnemy() Actor {
 	return c.front()
 }
 
-// perItem is the price of each item of a list of targets, in instructions: a word
-// is looked up among the actors, and may even draw one by chance.
+// perItem is the cost of each item of a list of targets, in instructions: a word is looked up among
+// the actors, and may even need a random number.
 const perItem = 5
 
-// whoever finds out who an effect reaches. The card that acts stands for its owner.
+// whoever reads the targets of an effect. The card that acts means its owner.
 var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*Acting).whoWords,
 	View: "actor", Shown: func(c *Acting, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
@@ -59,8 +60,7 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 	},
 }
 
-// whom returns an argument that is who an effect reaches; absent says who that is where nobody
-// is named.
+// whom returns an argument for whom an effect reaches; absent documents who that is by default.
 func whom(name, absent string) commands.Arg[Actors] {
 	return commands.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
 }
@@ -68,12 +68,12 @@ func whom(name, absent string) commands.Arg[Actors] {
 // unsaid are the actors of a call that names nobody.
 const unsaid = openActors
 
-// someProtagonist stands for the protagonist whom chance chooses, among actors that are
-// named, until an effect reaches them (CC-86).
+// someProtagonist, in a list of actors, is a protagonist that is chosen at random once an effect
+// reaches them (CC-86).
 const someProtagonist Actor = 15
 
-// resolveActors returns the actors that a call names, by chance where it leaves them to chance, or
-// else who is meant where it names nobody.
+// resolveActors returns the actors that a call names, after choosing the random ones, or absent if
+// it names nobody.
 func (c *Acting) resolveActors(named Actors, absent Actor) Actors {
 	if named&openActors == 0 {
 		return named
@@ -98,7 +98,7 @@ func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
 	return list
 }
 
-// addActorsNamed adds the actors that a word or an id stands for.
+// addActorsNamed appends the actors that a word or an id names, and reports whether it names any.
 func (f *Fight) addActorsNamed(word string, list Actors) (Actors, bool) {
 	switch word {
 	case "allies":
@@ -132,8 +132,8 @@ func (l *Actors) add(actors ...Actor) {
 	}
 }
 
-// FindActor finds one actor by its id: "macguffin", "team", a protagonist's, an
-// enemy's, or "enemy", "enemy_2" by place.
+// FindActor returns the actor with an id: "macguffin", "team", a protagonist's, an enemy's, or
+// "enemy", "enemy_2" by place. It reports whether there is one.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for a := MacGuffin; a < FirstEnemy; a++ {
 		if f.ActorID(a) == word {

@@ -8,15 +8,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What people call actors and cards, and the words they type for them.
+// The names of actors and cards, and the words people type for them.
 
-// DisplayName returns the name of a definition, safe to be shown.
+// DisplayName returns the name of a definition, or its id, made safe for a terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 
-// What people call who has no definition, or is not there.
+// The names of actors without a definition, and of meters.
 var (
 	names            = phrase.NewCatalog("name")
 	sayNobody        = names.Define("nobody", "nobody")
@@ -33,38 +33,38 @@ var (
 	sayPlay          = names.Define("play", "play")
 )
 
-// What the crowd's mood, the owner of a card and its bonus are called.
+// The names of the crowd's mood, of a card's owner, and of a card's bonus.
 var (
 	OvationName = names.Define("ovation", "Ovation")
 	ItsOwner    = names.Define("its_owner", "its owner")
 	CardBonus   = names.Define("bonus", "the card's bonus")
 )
 
-// Catalogs are the sentences of the rules.
+// Catalogs are the catalogs of all messages of the rules.
 var Catalogs = []*phrase.Catalog{names, options, moments, places, stateMessages, refusals}
 
-// Words name what is in a fight, in a language.
+// Words has the names of what is in a fight, in one language.
 type Words struct {
 	fight   *Fight
 	content *Content
 	in      *phrase.Language
 }
 
-// Words returns those for people, in their language.
+// Words returns the names in the language of the players.
 func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()} }
 
 func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
 
-// Language returns what people read the fight in.
+// Language returns the language in which people read the fight.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 
-// Language returns what people read the run in.
+// Language returns the language in which people read the run.
 func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
-// DisplayName returns an actor's name within a sentence. Enemies of one kind are numbered.
+// DisplayName is Words.Actor in the original language.
 func (f *Fight) DisplayName(a Actor) string { return f.own().Actor(a) }
 
-// Actor returns the name of an actor, as Called.
+// Actor returns the name of an actor within a sentence. Enemies of one kind are numbered.
 func (w Words) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -102,8 +102,8 @@ func (w Words) bare(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card, Relic and Source are the names of a card of the fight, of a relic at a place and of
-// what acts.
+// Card returns the name of a card of the fight, Relic that of the relic at a place, and Source that
+// of what acts.
 func (w Words) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
@@ -208,8 +208,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// Candidates returns what can be chosen where an effect asks, by the words for it.
-// Actors have those they are targets by.
+// Candidates returns the candidates of the pending question with the words to type them; nil
+// without one. Actors have the same words as targets.
 func (f *Fight) Candidates() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -249,7 +249,7 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// copyEntry returns an entry for one of several alike, from the second on with its number.
+// copyEntry returns the entry of a copy of a card; from the second copy on its words have a number.
 // called is its name in the language of the players.
 func copyEntry(value int, id, name, called string, copies int) speech.Entry {
 	number := "#" + strconv.Itoa(copies)
@@ -278,8 +278,8 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 
 var errNoOption = refusals.Define("no_option", "the option is missing").Err()
 
-// optionEntries returns the options of a run by their words, or the answers to what an event
-// asks.
+// optionEntries returns the options of a run, or the answers while an event asks, with the words to
+// type them.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
 		return speech.Open(q, speech.Candidates(q))

@@ -6,10 +6,10 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// within returns an amount that the verbs of the rules take.
+// within limits n to the amounts that the verbs of the rules take.
 func within(n int) int { return max(0, min(n, engine.MaxCount)) }
 
-// product returns as large as the rules can count.
+// product returns a times b, limited like within.
 func product(a, b int) int { return within(within(a) * within(b)) }
 
 func (s *scene) amount(p *sentence.Phrase) int {
@@ -57,8 +57,8 @@ func (s *scene) count(q *sentence.Phrase) int {
 	return s.have(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
 }
 
-// thing returns the keyword, Ovation or Energy that a phrase is about, the first of a
-// list; HP where it names none.
+// thing returns the keyword or meter that a phrase is about, the first of a list; HP if it names
+// none.
 func thing(p *sentence.Phrase) int16 {
 	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
 		p = list
@@ -75,7 +75,7 @@ func personal(table *engine.Keywords, what int16) bool {
 	return what < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(what))
 }
 
-// have returns how much of something some actors have together.
+// have returns the amount of something that some actors have together.
 func (s *scene) have(what int16, list rules.Actors) int {
 	switch what {
 	case rules.Ovation:
@@ -88,8 +88,8 @@ func (s *scene) have(what int16, list rules.Actors) int {
 	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(what)) })
 }
 
-// holders returns those who gain, lose or hold what a phrase is about: whom it names,
-// else the team for what the allies share and the owner of the card for the rest.
+// holders returns who gains, loses or holds the subject of a phrase: whom it names, else the team
+// for what the allies share and the owner of the card for the rest.
 func (s *scene) holders(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.who(who)
@@ -100,7 +100,7 @@ func (s *scene) holders(p *sentence.Phrase) rules.Actors {
 	return rules.List(rules.Team)
 }
 
-// whom returns who is reached: the enemy, where the sentence names nobody.
+// whom returns the targets of a sentence: whom it names, else the enemy.
 func (s *scene) whom(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.who(who)
@@ -140,8 +140,8 @@ func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
 	return rules.List(rules.Nobody)
 }
 
-// enemy returns whom a text means by "the enemy": the one the card was played on,
-// else the first that stands.
+// enemy returns whom a text means by "the enemy": the one the card was played on, else the first
+// living one.
 func (s *scene) enemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

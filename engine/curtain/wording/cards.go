@@ -8,7 +8,7 @@ import (
 
 // What sentences do with cards.
 
-// nothing is for sentences that say what the card is.
+// nothing does nothing, for sentences that describe the card.
 func nothing(*scene, *sentence.Phrase, int) {}
 
 func create(s *scene, p *sentence.Phrase, n int) {

@@ -6,16 +6,16 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// slots are the kinds of phrase that sentences of a pack may leave open.
+// slots are the kinds of phrase that can be slots in sentences of a pack.
 var slots = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
-// meant does what a sentence of a pack means.
+// meant returns the doing of a sentence of a pack.
 func meant(does rules.Meaning) any {
 	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.said(p, n)) })
 }
 
-// said returns what fills the slots of a sentence, as its function is given it; n is its
-// amount, with what there is for each of something.
+// said returns the values in the slots of a sentence, for its function; n is its amount, with PER
+// worked out.
 func (s *scene) said(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.Said() {

@@ -24,12 +24,11 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is a rule text that was understood, as far as it was. It is immutable
-// and may be shared.
+// Reading is a card text, parsed as far as it was understood. It is immutable and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of the texts of a content, which speak of its protagonists,
-// keywords and cards, with the sentences that it adds; of no content where that is nil.
+// Grammar returns the grammar of card texts with the protagonists, keywords, cards and sentences of
+// a content; c may be nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := read(c)
 	return g
@@ -45,7 +44,7 @@ func Own(c library.Definitions) engine.Misfits {
 	return bad
 }
 
-// read makes the grammar of a content.
+// read returns the grammar of a content and what is wrong with the sentences that it adds.
 func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
 	copies := copyNames
@@ -121,7 +120,7 @@ func (r Reading) Thresholds() (list []int) {
 
 func threshold(condition *sentence.Phrase) int { return condition.Count("N", 1) }
 
-// onPlay is the moment of sentences that stand under none.
+// onPlay is the moment of sentences without a heading for one.
 const onPlay = -1
 
 func moment(under *sentence.Phrase) int {
@@ -131,8 +130,7 @@ func moment(under *sentence.Phrase) int {
 	return under.Count("MOMENT", onPlay)
 }
 
-// Play carries out what the text says of playing the card; nil when it says
-// nothing of it.
+// Play returns the effect that the text describes for playing the card; nil if there is none.
 func (r Reading) Play() rules.Play {
 	if !r.speaksOf(onPlay) {
 		return nil
@@ -142,7 +140,7 @@ func (r Reading) Play() rules.Play {
 	}
 }
 
-// On returns the reactions that the text speaks of.
+// On returns the hooks that the text describes.
 func (r Reading) On() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.speaksOf(kind) {
@@ -179,7 +177,7 @@ func (r Reading) perform(m int, s *scene) {
 	}
 }
 
-// isMoment reports whether the event of a hook is one that a moment means.
+// isMoment reports whether the event of the hook is one that the phrase of a moment describes.
 func (s *scene) isMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

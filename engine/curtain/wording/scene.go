@@ -18,7 +18,7 @@ type scene struct {
 	lost    map[int16]int
 }
 
-// doing carries a sentence out with its amount, 0 where it has none.
+// doing carries out a sentence; n is its amount, 0 if it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
 func (s *scene) perform(p *sentence.Phrase) {
@@ -96,7 +96,7 @@ func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(n, s.cards
 
 func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cards(p)) }
 
-// lose takes n of everything in a list, or all of it.
+// lose takes n of everything in a list, or all of it, and adds what was lost to s.lost.
 func lose(s *scene, p *sentence.Phrase, n int) {
 	if p.Means() == "loseAll" {
 		n = rules.All

@@ -9,18 +9,18 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// anyType is a card of whatever type.
+// anyType is the number of a phrase for cards of any type.
 const anyType = -1
 
-// What must be true of the card that a text is of.
+// Conditions on the card of a text that some sentences need.
 const (
 	owned         uint = 1 << iota // it belongs to a protagonist
 	onProtagonist                  // it is played on one
 	onAlly
 )
 
-// grammar is every sentence of a card text. The names of the protagonists and the
-// keywords belong to the content: see Grammar.
+// grammar has every sentence of card texts. The names of the protagonists and the keywords belong
+// to the content: see Grammar.
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -152,7 +152,7 @@ func names(table *engine.Keywords) []sentence.Kind {
 // copyNames are the names of the cards of a content.
 var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// varies is the meaning of the trait of a card whose cost is a function.
+// varies is the Means of the trait of a card whose cost is a function.
 var varies = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
@@ -170,7 +170,7 @@ func traits() (list []sentence.Form) {
 	return list
 }
 
-// others are whom the sentences of every card can speak of.
+// others are the phrases for actors that every card can use.
 var others = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -194,7 +194,7 @@ func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet
 	return k
 }
 
-// addCardTypes adds each type of card to some forms, in each of some ways.
+// addCardTypes appends a form per type of card and pattern; %s in a pattern is the type.
 func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
 	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
@@ -209,7 +209,7 @@ func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
 	return list
 }
 
-// synonyms are words for what happens in headings.
+// synonyms maps words people may write to those of headings; "" for words without a meaning.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",
