@@ -6,14 +6,14 @@ type Account struct{ Spent int64 }
 
 // The prices of the work in Go, in instructions; one instruction is 50 ns at most.
 const (
-	actionPrice = 110 // each action, carried out or refused
-	eventPrice  = 12  // each event of an action
-	entryPrice  = 4   // each entry that typed words are compared with
-	madePrice   = 16  // bytes allocated by scripts that cost one instruction
-	KeepPrice   = 450 // recording an action in the history: its text, its state and their hashes
-	CopyPrice   = 150 // going to a recorded state, or restoring it from the one before
-	StepPrice   = 4   // passing a state on the way to another one
-	MovePrice   = 800 // moving a state to other scripts
+	actionPrice         = 110 // each action, carried out or refused
+	eventPrice          = 12  // each event of an action
+	entryPrice          = 4   // each entry that typed words are compared with
+	bytesPerInstruction = 16  // bytes allocated by scripts that cost one instruction
+	KeepPrice           = 450 // recording an action in the history: its text, its state and their hashes
+	CopyPrice           = 150 // going to a recorded state, or restoring it from the one before
+	StepPrice           = 4   // passing a state on the way to another one
+	AdoptPrice          = 800 // moving a state to other scripts
 )
 
 // Reading is implemented by games that count how many entries typed words were compared with. Read
@@ -33,12 +33,12 @@ func CountReading(game any, entries int) {
 // Charge adds the cost of one action of a game, carried out or refused: its price, that of its
 // events, and what Meters has risen by since it was the given number.
 func (a *Account) Charge(game any, since int64, events int) {
-	a.Spent += Meters(game) - since + actionPrice + eventPrice*int64(events)
+	a.Spent += CostOf(game) - since + actionPrice + eventPrice*int64(events)
 }
 
-// Meters returns the cost so far, in instructions, of a game's scripts and of reading typed words.
-func Meters(game any) int64 {
-	return InstructionsOf(game) + Made(game)/madePrice + ReadingWork(game)
+// CostOf returns the cost so far, in instructions, of a game's scripts and of reading typed words.
+func CostOf(game any) int64 {
+	return InstructionsOf(game) + AllocatedBytes(game)/bytesPerInstruction + ReadingWork(game)
 }
 
 // ReadingWork returns the cost so far of reading typed words; 0 if it is not counted.

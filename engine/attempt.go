@@ -56,9 +56,9 @@ func InstructionsOf(runtime any) int64 {
 	return 0
 }
 
-// Made returns the bytes that the scripts of a game or a runtime have allocated so far; 0 if they
+// AllocatedBytes returns the bytes that the scripts of a game or a runtime have allocated so far; 0 if they
 // are not counted.
-func Made(runtime any) int64 {
+func AllocatedBytes(runtime any) int64 {
 	if m, ok := runtime.(interface{ Made() int64 }); ok {
 		return m.Made()
 	}

@@ -41,9 +41,9 @@ func (s Seed) Streams(streams []Stream, names []string) {
 // Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
 type Stream struct{ pcg rand.PCG }
 
-// Below returns a random number from 0 to n-1, all equally likely. n must be at least 1; for 1
+// IntN returns a random number from 0 to n-1, all equally likely. n must be at least 1; for 1
 // nothing is drawn.
-func (s *Stream) Below(n int) int {
+func (s *Stream) IntN(n int) int {
 	if n <= 1 {
 		return 0
 	}
@@ -139,8 +139,8 @@ func (b *Branches) Next() bool {
 // Reset returns to the first outcome. It keeps the memory allocated.
 func (b *Branches) Reset() { b.path, b.at = b.path[:0], 0 }
 
-// Met returns the number of random choices in the present outcome so far.
-func (b *Branches) Met() int { return b.at }
+// ChoiceCount returns the number of random choices in the present outcome so far.
+func (b *Branches) ChoiceCount() int { return b.at }
 
 // Probability returns the probability of the answers so far, from 0 to 1. It is for display only,
 // never for state.

@@ -10,7 +10,7 @@ import (
 func TestStreamsOfOneSeedAreIndependentAndRepeatable(t *testing.T) {
 	draw := func(s engine.Stream) (list [8]int) {
 		for i := range list {
-			list[i] = s.Below(1000)
+			list[i] = s.IntN(1000)
 		}
 		return list
 	}
@@ -32,7 +32,7 @@ func TestBelowReachesEveryNumberAboutEqually(t *testing.T) {
 	var seen [7]int
 	const draws = 70_000
 	for range draws {
-		seen[s.Below(7)]++
+		seen[s.IntN(7)]++
 	}
 	for n, count := range seen {
 		if math.Abs(float64(count)-draws/7) > draws/7*0.05 {

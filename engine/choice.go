@@ -155,11 +155,11 @@ func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0
 func (c *Course[S]) beginChoices(a Action) {
 	c.choices.doing = a
 	if c.branch != nil {
-		c.choices.met = c.branch.Met()
+		c.choices.met = c.branch.ChoiceCount()
 	}
 	if r := c.choices.again; r != nil {
 		*c.state = r.from.before
-		c.supply(r)
+		c.setSources(r)
 	}
 }
 
@@ -197,7 +197,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	sum := p.hash(seat)
 	r := c.choices.again
 	if r != nil && r.at < r.legs {
-		return c.pass(r, sum)
+		return c.replayAnswer(r, sum)
 	}
 	p.action, p.legs = c.choices.doing, p.legs[:0]
 	if r != nil {
@@ -261,7 +261,7 @@ func (c *Course[S]) answer(a Action) error {
 	answer := &c.choices.room.rerun.answer
 	answer.copyFrom(p.last())
 	answer.picks, answer.resumed = append(answer.picks, p.Picked...), *c.state
-	if place != Nothing {
+	if place != NoChoice {
 		answer.picks = append(answer.picks, place)
 	}
 	return c.rerun(p, p, len(p.legs), p.action)
@@ -305,11 +305,11 @@ func (q *Asked) differs(now *Asked) string {
 	case q.Optional && !now.Optional:
 		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s instead of %s", now.beside(q), q.beside(now))
+	return fmt.Sprintf("would be about %s instead of %s", now.missingWords(q), q.missingWords(now))
 }
 
-// beside returns the words of the candidates that other lacks, or of all if it lacks none.
-func (q *Asked) beside(other *Asked) string {
+// missingWords returns the words of the candidates that other lacks, or of all if it lacks none.
+func (q *Asked) missingWords(other *Asked) string {
 	var all, own []string
 	for _, c := range q.Candidates {
 		all = append(all, c.word())
@@ -344,8 +344,8 @@ func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error
 	return err
 }
 
-// pass returns the answer to a question asked before, and restores the state in which it was asked.
-func (c *Course[S]) pass(r *rerun[S], question uint64) []int {
+// replayAnswer returns the answer to a question asked before, and restores the state in which it was asked.
+func (c *Course[S]) replayAnswer(r *rerun[S], question uint64) []int {
 	l := r.leg(r.at)
 	if l.question != question || !r.anew && l.left != c.game.Hash() {
 		Fail(ErrDiverged)
@@ -355,20 +355,20 @@ func (c *Course[S]) pass(r *rerun[S], question uint64) []int {
 	}
 	*c.state = l.resumed
 	r.at++
-	c.supply(r)
+	c.setSources(r)
 	if len(l.picks) == 0 {
 		return nil
 	}
 	return l.picks
 }
 
-// supply sets the source of chance up to the next question, and the log: events before the last
+// setSources sets the source of chance up to the next question, and the log: events before the last
 // answer were logged when they first happened.
-func (c *Course[S]) supply(r *rerun[S]) {
+func (c *Course[S]) setSources(r *rerun[S]) {
 	if r.at == r.legs && !r.anew {
 		c.log, c.branch, c.choices.met = r.log, r.branch, 0
 		if r.branch != nil {
-			c.choices.met = r.branch.Met()
+			c.choices.met = r.branch.ChoiceCount()
 		}
 		return
 	}
@@ -396,8 +396,8 @@ func HashQuestion[S any](c *Course[S], h *Hasher) {
 	if p == nil {
 		return
 	}
-	prints, _ := c.game.(ArgumentPrints)
-	h.PartSaid(AskedPart)
+	prints, _ := c.game.(ArgumentHasher)
+	h.BeginSentencePart(AskedPart)
 	h.Uint64(p.start)
 	h.Int(int(p.action.Kind))
 	for i, n := range p.action.Args {

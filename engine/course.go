@@ -9,7 +9,7 @@ type Course[S any] struct {
 	// Copies share it, and the engine never uses it.
 	Runtime any
 
-	game    Staged[S]
+	game    CourseGame[S]
 	state   *S
 	actions *int32 // the counter of actions in the state
 	log     *Log
@@ -22,8 +22,8 @@ type Course[S any] struct {
 	read    int64
 }
 
-// Staged is implemented by the game of a course.
-type Staged[S any] interface {
+// CourseGame is implemented by the game of a course.
+type CourseGame[S any] interface {
 	Copy(to, from *S)
 	Quiet() // clears what belonged to an unfinished action
 
@@ -35,24 +35,24 @@ type Staged[S any] interface {
 	Name(c *Candidate) // fills in the words of a candidate of the game's own kinds
 }
 
-// ArgumentPrints is implemented by a Staged game whose actions have arguments that are numbered
+// ArgumentHasher is implemented by a Staged game whose actions have arguments that are numbered
 // differently under other packs. ArgumentPrint returns the number that represents an argument in
 // hashes.
-type ArgumentPrints interface {
+type ArgumentHasher interface {
 	ArgumentPrint(a Action, argument int) uint64
 }
 
 // Begin initializes the course of a game. actions is the counter of actions in its state; log may
 // be nil.
-func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtime any, log *Log) {
+func Begin[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.Quiet()
 }
 
-// Follow gives a course the pending question and the runtime of another one, whose state was copied
+// CopyCourse gives a course the pending question and the runtime of another one, whose state was copied
 // before.
-func Follow[S any](c, other *Course[S]) {
+func CopyCourse[S any](c, other *Course[S]) {
 	c.choices.copyFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
@@ -76,7 +76,7 @@ func (c *Course[S]) Read() int64              { return c.read }
 func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
 
 // Made returns the bytes that the scripts of the runtime have allocated so far.
-func (c *Course[S]) Made() int64 { return Made(c.Runtime) }
+func (c *Course[S]) Made() int64 { return AllocatedBytes(c.Runtime) }
 
 // Tries returns a number that changes with every action that begins, for those who give each action
 // a budget.
@@ -89,21 +89,21 @@ func (c *Course[S]) Actions() int { return int(*c.actions) }
 // It does not return.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
-// Heard returns the log, or nil.
-func Heard[S any](c *Course[S]) *Log { return c.log }
+// LogOf returns the log, or nil.
+func LogOf[S any](c *Course[S]) *Log { return c.log }
 
 // Tell adds an event to the log, which must not be nil.
 func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// OnTrial returns the trial that answers chance in place of the streams, or nil.
-func OnTrial[S any](c *Course[S]) *Branches { return c.branch }
+// TrialOf returns the trial that answers chance in place of the streams, or nil.
+func TrialOf[S any](c *Course[S]) *Branches { return c.branch }
 
 // Below makes a random choice among n equally likely options, from 0. what names it for people.
 func Below[S any](c *Course[S], s *Stream, what string, n int) int {
 	if c.branch != nil {
 		return c.branch.Among(what, n)
 	}
-	return s.Below(n)
+	return s.IntN(n)
 }
 
 // Do carries out an action that is allowed and counts it. On an error the state is what it was
@@ -116,10 +116,10 @@ func Do[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// Twofold is implemented by a Runtime that has a fast path and an interpreter, which is
+// FastPathRuntime is implemented by a Runtime that has a fast path and an interpreter, which is
 // authoritative. An action that fails on the fast path is undone and repeated, so that every error
 // is that of the interpreter.
-type Twofold interface {
+type FastPathRuntime interface {
 	// Begin is called before an action and End after it; the calls nest. If End returns true, the
 	// action is repeated and End called again.
 	Begin()
@@ -128,7 +128,7 @@ type Twofold interface {
 
 // Try is Do without counting, for operations besides actions, such as the start of the game.
 func Try[S any](c *Course[S], a Action) error {
-	runtime, twofold := c.Runtime.(Twofold)
+	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
 		return c.try(a)
 	}
@@ -162,7 +162,7 @@ type start struct {
 func (c *Course[S]) start() start {
 	s := start{log: c.log, branch: c.branch}
 	if s.branch != nil {
-		s.met = s.branch.Met()
+		s.met = s.branch.ChoiceCount()
 	}
 	return s
 }
@@ -205,14 +205,14 @@ func (c *Course[S]) try(a Action) (err error) {
 	return nil
 }
 
-// Look runs do, which must not change the state: as part of the action in progress, or else with a
+// RunQuery runs do, which must not change the state: as part of the action in progress, or else with a
 // budget of its own. In an action a failure of do ends the action; otherwise Look returns it.
-func Look[S, G any](c *Course[S], game G, do func(G)) error {
+func RunQuery[S, G any](c *Course[S], game G, do func(G)) error {
 	if c.busy {
 		do(game)
 		return nil
 	}
-	runtime, twofold := c.Runtime.(Twofold)
+	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold {
 		return look(c, game, do)
 	}
@@ -282,11 +282,11 @@ func (c *Course[S]) undo(to *S, mark int) {
 	c.busy = false
 }
 
-// Move moves a game to another content by calling move. If a question is pending, move is called
+// AdoptContent moves a game to another content by calling move. If a question is pending, move is called
 // with a copy in the state before its action; the action, translated by renumber, is then run again
 // and must ask the same question. blank is a game to copy into; course returns the course of a
 // game.
-func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
+func AdoptContent[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
 	was := course(game)
 	if was.PendingQuestion() == nil {
 		return move(game)

@@ -34,7 +34,7 @@ func (c *counter) answer(place int16) error {
 	return engine.DoAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
 }
 func (c *counter) say()                            { engine.Tell(&c.Course, engine.Event{Amount: int32(c.n)}) }
-func (c *counter) draw(n int) int                  { return engine.OnTrial(&c.Course).Among("draw", n) }
+func (c *counter) draw(n int) int                  { return engine.TrialOf(&c.Course).Among("draw", n) }
 func (c *counter) ask(q engine.Question) (n []int) { return engine.Ask(&c.Course, 0, q) }
 
 // hasty is a runtime with a quick way, which fails where it is told to.
@@ -73,7 +73,7 @@ func (h *hasty) act() {
 	if h.draws {
 		c.n += 10 * c.draw(3)
 	}
-	if engine.Heard(&c.Course) != nil {
+	if engine.LogOf(&c.Course) != nil {
 		c.say()
 	}
 	if h.asks {

@@ -26,7 +26,7 @@ type Event struct {
 // Detail is the data of an event beyond its numbers. It belongs to the ruleset and never changes,
 // so that events may share it.
 type Detail interface {
-	AddTo(*Hasher, Prints) // hashes all of it
+	AddTo(*Hasher, EventHasher) // hashes all of it
 }
 
 // Cause is the cause of an event.
@@ -93,9 +93,9 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// Prints is implemented by games whose cards or keywords are numbered differently under other
+// EventHasher is implemented by games whose cards or keywords are numbered differently under other
 // packs. The methods return the numbers that represent them in hashes.
-type Prints interface {
+type EventHasher interface {
 	CardPrint(card int16) uint64
 	KeywordPrint(keyword int16) uint64
 }
@@ -108,7 +108,7 @@ func (plain) KeywordPrint(keyword int16) uint64 { return uint64(int64(keyword)) 
 
 // Hash returns a hash of the event without its cause.
 func (e *Event) Hash(game any) uint64 {
-	p, is := game.(Prints)
+	p, is := game.(EventHasher)
 	if !is {
 		p = plain{}
 	}

@@ -34,8 +34,8 @@ type Fact struct {
 	Words interface{ Word(n int) string }
 }
 
-// Told returns a value of the fact as shown to people.
-func (f *Fact) Told(value int) string {
+// FormatValue returns a value of the fact as shown to people.
+func (f *Fact) FormatValue(value int) string {
 	switch {
 	case f.Words == nil:
 		return strconv.Itoa(value)
@@ -51,8 +51,8 @@ type Part struct {
 	Hash uint64
 }
 
-// In returns the name of the part in a language.
-func (p Part) In(t *phrase.Language) string {
+// NameIn returns the name of the part in a language.
+func (p Part) NameIn(t *phrase.Language) string {
 	if p.Name.Key == "" {
 		return t.Line(p.Name.English)
 	}

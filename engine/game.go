@@ -37,9 +37,9 @@ type Action struct {
 	Args [4]int16
 }
 
-// Offer appends an action of a kind and two numbers to dst. It fills in the action in place, since
+// AppendAction appends an action of a kind and two numbers to dst. It fills in the action in place, since
 // copying one costs more than finding out that it is legal.
-func Offer(dst []Action, kind ActionKind, first, second int16) []Action {
+func AppendAction(dst []Action, kind ActionKind, first, second int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
 	a.Kind, a.Args[0], a.Args[1] = kind, first, second
@@ -57,8 +57,8 @@ type Seat int8
 // NoSeat means no seat.
 const NoSeat Seat = -1
 
-// Direct returns the action of a kind and its arguments, at most four.
-func Direct(kind ActionKind, args ...int) (a Action) {
+// NewAction returns the action of a kind and its arguments, at most four.
+func NewAction(kind ActionKind, args ...int) (a Action) {
 	a.Kind = kind
 	for i, n := range args {
 		a.Args[i] = int16(n)

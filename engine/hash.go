@@ -101,8 +101,8 @@ func (h *Hasher) Part(name ...string) {
 	}
 }
 
-// PartSaid is Part with a name that can be translated.
-func (h *Hasher) PartSaid(name phrase.Sentence) {
+// BeginSentencePart is Part with a name that can be translated.
+func (h *Hasher) BeginSentencePart(name phrase.Sentence) {
 	if h.parts != nil {
 		h.begin(name)
 	}

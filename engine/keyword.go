@@ -242,7 +242,7 @@ func (c *Counters) hashPackKeywords(h *Hasher, t *Keywords, added KeywordSet) {
 	for ; added != 0; added &= added - 1 {
 		k := added.First()
 		one := NewHasher()
-		one.Uint64(t.Print(k))
+		one.Uint64(t.HashNumber(k))
 		one.Int(c.Get(k))
 		one.Bool(c.fresh.Has(k))
 		all.Add(one)

@@ -179,7 +179,7 @@ func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
 	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.Fresh() != SetOf(1) || r.Held().Count() != 3 {
 		t.Error(r)
 	}
-	if missing := numbers.Missing(from.All()); len(missing) != 1 || missing[0] != "c" || numbers.Same() || !from.To(from).Same() {
+	if missing := numbers.Missing(from.All()); len(missing) != 1 || missing[0] != "c" || numbers.IsIdentity() || !from.To(from).IsIdentity() {
 		t.Error(missing)
 	}
 }

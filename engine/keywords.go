@@ -51,9 +51,9 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 		case at >= 0:
 			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is built into the game", row.Word)
 		case !IsID(row.Word):
-			bad.Beyond(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
+			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
 		case len(all) == MaxKeywords:
-			bad.Beyond(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.shares(all))
+			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.shares(all))
 		default:
 			all = append(all, row)
 		}
@@ -136,14 +136,14 @@ func (t *Keywords) print(k KeywordID, word string) uint64 {
 	return HashString(word)
 }
 
-// Print returns the number that represents a keyword in hashes: the id of a keyword of the game,
+// HashNumber returns the number that represents a keyword in hashes: the id of a keyword of the game,
 // for others a hash of the word, since their ids depend on the packs loaded.
-func (t *Keywords) Print(k KeywordID) uint64 { return t.prints[k] }
+func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.prints[k] }
 
-// PrintOr is Print for a number that need not be a keyword; any other number represents itself.
-func (t *Keywords) PrintOr(n int16) uint64 {
+// HashAnyNumber is Print for a number that need not be a keyword; any other number represents itself.
+func (t *Keywords) HashAnyNumber(n int16) uint64 {
 	if t.Knows(int(n)) {
-		return t.Print(KeywordID(n))
+		return t.HashNumber(KeywordID(n))
 	}
 	return uint64(int64(n))
 }
@@ -214,8 +214,8 @@ type Renumbering struct{ from, to *Keywords }
 // To returns the mapping from the ids of t to those of another table.
 func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
 
-// Same reports whether every keyword has the same id in both.
-func (r *Renumbering) Same() bool {
+// IsIdentity reports whether every keyword has the same id in both.
+func (r *Renumbering) IsIdentity() bool {
 	if r.from == r.to {
 		return true
 	}

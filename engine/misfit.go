@@ -51,13 +51,13 @@ func (m *Misfits) Add(where Place, wanted string, known []string, path []string,
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
 }
 
-// Twice appends the error of a definition whose id, at a path, or place is already taken.
-func (m *Misfits) Twice(where Place, path []string, format string, args ...any) {
+// AddDuplicate appends the error of a definition whose id, at a path, or place is already taken.
+func (m *Misfits) AddDuplicate(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
 }
 
-// Beyond appends the error of a definition, or a field of it, that exceeds a limit.
-func (m *Misfits) Beyond(where Place, path []string, format string, args ...any) {
+// AddOverLimit appends the error of a definition, or a field of it, that exceeds a limit.
+func (m *Misfits) AddOverLimit(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 

@@ -104,8 +104,8 @@ type Asked struct {
 	Picked []int // indices of the candidates chosen so far, in that order
 }
 
-// Nothing is the index that declines an optional question.
-const Nothing = -1
+// NoChoice is the index that declines an optional question.
+const NoChoice = -1
 
 // Answer returns the action, of the ruleset's kind for answers, that chooses the candidate at an
 // index, or Nothing.
@@ -119,32 +119,32 @@ func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 		return dst
 	}
 	for place := range q.Candidates {
-		if q.Open(place) {
+		if q.CanChoose(place) {
 			dst = append(dst, Answer(kind, place))
 		}
 	}
 	if q.Optional {
-		dst = append(dst, Answer(kind, Nothing))
+		dst = append(dst, Answer(kind, NoChoice))
 	}
 	return dst
 }
 
-// Open reports whether the candidate at an index, or Nothing, can be chosen now.
-func (q *Asked) Open(place int) bool {
-	if place == Nothing {
+// CanChoose reports whether the candidate at an index, or Nothing, can be chosen now.
+func (q *Asked) CanChoose(place int) bool {
+	if place == NoChoice {
 		return q.Optional
 	}
 	return place >= 0 && place < len(q.Candidates) && !slices.Contains(q.Picked, place)
 }
 
-// Left returns how many candidates can still be chosen.
-func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
+// RemainingPicks returns how many candidates can still be chosen.
+func (q *Asked) RemainingPicks() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
 
 // take returns the index that an action chooses, and whether that completes the answer.
 func (q *Asked) take(a Action) (place int, complete bool, err error) {
 	place = int(a.Args[0])
-	if a != Answer(a.Kind, place) || !q.Open(place) {
+	if a != Answer(a.Kind, place) || !q.CanChoose(place) {
 		return 0, false, ErrNoCandidate
 	}
-	return place, place == Nothing || q.Left() == 1, nil
+	return place, place == NoChoice || q.RemainingPicks() == 1, nil
 }

@@ -61,8 +61,8 @@ func (w *Waits[S]) Add(one Wait[S]) error {
 	return nil
 }
 
-// Due returns the number of effects for which ready is true.
-func (w *Waits[S]) Due(ready func(*Wait[S]) bool) (n int) {
+// CountReady returns the number of effects for which ready is true.
+func (w *Waits[S]) CountReady(ready func(*Wait[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
 			n++

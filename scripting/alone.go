@@ -13,18 +13,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Alone is the definition of a file that holds nothing else: data without functions, such as a
+// DataFile is the definition of a file that holds nothing else: data without functions, such as a
 // manifest.
-type Alone struct {
+type DataFile struct {
 	Def any
 
 	chunk *syntax.Chunk
 	line  int
 }
 
-// ReadAlone reads a file of the form "return KIND { ... }", the return being optional. It
+// ReadDataFile reads a file of the form "return KIND { ... }", the return being optional. It
 // reports all errors together, as source.Errors.
-func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
+func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.Sites
 	var fault error
@@ -60,11 +60,11 @@ func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Al
 	if err := rd.SortErrors(); err != nil {
 		return nil, err
 	}
-	return &Alone{rd.defs[0].Def, chunk, def.Line}, nil
+	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
 // Errorf returns an error at the field of the definition with that path, outermost name first.
-func (a *Alone) Errorf(path []string, format string, args ...any) *source.Error {
+func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.Field(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)
 }

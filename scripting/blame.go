@@ -18,11 +18,11 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// Saying returns the place whose text sets the effective value of a field, and the path of the
+// EffectivePlace returns the place whose text sets the effective value of a field, and the path of the
 // field in the call there: where and path themselves if no mod changes it.
-func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, []string) {
-	if h := g.changedAt(where); h != nil && len(path) > 0 {
-		for _, s := range slices.Backward(h.Over()) {
+func (g *Generation) EffectivePlace(where engine.Place, path ...string) (engine.Place, []string) {
+	if h := g.historyAt(where); h != nil && len(path) > 0 {
+		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
 				if n := provenance.CoveredBy(c, path); n >= 0 {
 					return s.Place(), slices.Concat(c.At, path[n:])
@@ -33,12 +33,12 @@ func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, [
 	return where, path
 }
 
-// Changing returns the place of the last change by a mod, to the definition at where, for
+// LastChange returns the place of the last change by a mod, to the definition at where, for
 // which matters is true, and the path of the change there. It reports false if there is none. A
 // change within a form of the definition is passed to matters by the path of the field itself.
-func (g *Generation) Changing(where engine.Place, matters func(path string, said schema.Value) bool) (engine.Place, []string, bool) {
-	if h := g.changedAt(where); h != nil {
-		for _, s := range slices.Backward(h.Over()) {
+func (g *Generation) LastChange(where engine.Place, matters func(path string, said schema.Value) bool) (engine.Place, []string, bool) {
+	if h := g.historyAt(where); h != nil {
+		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
 				if matters(h.Kind.Inside(c.Path), c.Value) {
 					return s.Place(), c.At, true
@@ -49,18 +49,18 @@ func (g *Generation) Changing(where engine.Place, matters func(path string, said
 	return where, nil, false
 }
 
-// Parting returns where a mod last took a reference to the definition id out of another
+// LastUnlink returns where a mod last took a reference to the definition id out of another
 // definition, and the path there. It reports false if no mod did.
-func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
+func (g *Generation) LastUnlink(id string) (engine.Place, []string, bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
 		first := h.Layers[0].Whole
 		for _, s := range slices.Backward(h.Layers[1:]) {
-			if s.Word != provenance.OverrideWord && names(first, id) && !names(s.Whole, id) {
+			if s.Word != provenance.OverrideWord && hasID(first, id) && !hasID(s.Whole, id) {
 				return s.Place(), nil, true
 			}
 			for _, c := range slices.Backward(s.Changes) {
-				if names(first.Part(strings.Split(c.Path, ".")...), id) && !names(c.Value, id) {
+				if hasID(first.Part(strings.Split(c.Path, ".")...), id) && !hasID(c.Value, id) {
 					return s.Place(), c.At, true
 				}
 			}
@@ -69,13 +69,13 @@ func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
 	return engine.Place{}, nil, false
 }
 
-// names reports whether a value contains the string id.
-func names(v schema.Value, id string) bool {
+// hasID reports whether a value contains the string id.
+func hasID(v schema.Value, id string) bool {
 	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
 }
 
-// changedAt returns the history of the definition at a place, or nil if no mod changed it.
-func (g *Generation) changedAt(where engine.Place) *provenance.History {
+// historyAt returns the history of the definition at a place, or nil if no mod changed it.
+func (g *Generation) historyAt(where engine.Place) *provenance.History {
 	for _, h := range g.histories {
 		if h.Stands == where {
 			return h

@@ -69,7 +69,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := Definers(game, false)
 	words := append(Makers(game), UseWord)
-	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.Keeps(), Elsewhere: elsewhereOverlay}
+	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.StorePath(), Elsewhere: elsewhereOverlay}
 	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps, Elsewhere: elsewhereLocale}
 	locales := localeRules(slices.Concat(mods.Definers, words))
 	library := &syntax.Rules{Names: words, Keeps: own.Keeps, Elsewhere: map[string]string{}}
@@ -89,9 +89,9 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	}
 }
 
-// gathering runs the files of a pack and collects their definitions before any of them is
+// collector runs the files of a pack and collects their definitions before any of them is
 // read.
-type gathering struct {
+type collector struct {
 	*Libraries
 	game     *declare.Declaration
 	scopes   *Scopes
@@ -104,32 +104,32 @@ type gathering struct {
 	defs   []*Definition // in the order of their creation
 	layers []*layer      // changes by mods, in order
 
-	locales []*spoken // translations, in order
-	usual   Chunks    // the files among chunks whose words are only a fallback
+	locales []*localeTable // translations, in order
+	usual   Chunks         // the files among chunks whose words are only a fallback
 
 	keywords map[string]bool // full ids of the keywords that are defined here
 }
 
-func newGathering(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *gathering {
-	return &gathering{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: Definers(game, false),
+func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
+	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: Definers(game, false),
 		removed: vm.View(sandbox.Fields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
 		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
 // see builds what a plain file states while its tree exists, unless Limits.Interpreter is set.
-func (g *gathering) see(chunk *syntax.Chunk) {
+func (g *collector) see(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
 	}
 	stated := chunk.Plain()
-	if stated == nil || slices.ContainsFunc(stated.Stated, func(s syntax.Stated) bool { return !slices.Contains(g.definers, s.Word) }) {
+	if stated == nil || slices.ContainsFunc(stated.Stated, func(s syntax.DefinerCall) bool { return !slices.Contains(g.definers, s.Word) }) {
 		return
 	}
 	g.plain[chunk] = g.vm.Plain(stated)
 }
 
 // run runs all chunks and returns their errors. It stops if the budget of the pack is used up.
-func (g *gathering) run() (faults source.Errors) {
+func (g *collector) run() (faults source.Errors) {
 	for _, chunk := range g.chunks {
 		if fault := checkBudget(g.vm, chunk); fault != nil {
 			return append(faults, fault)
@@ -149,7 +149,7 @@ func (g *gathering) run() (faults source.Errors) {
 }
 
 // state adds the definitions that a plain file states. It reports false if the file must run.
-func (g *gathering) state(chunk *syntax.Chunk) bool {
+func (g *collector) state(chunk *syntax.Chunk) bool {
 	p := g.plain[chunk]
 	delete(g.plain, chunk)
 	if p == nil || !g.vm.State(chunk, p) {
@@ -161,8 +161,8 @@ func (g *gathering) state(chunk *syntax.Chunk) bool {
 	return true
 }
 
-// byFile groups consecutive definitions whose reading is charged to the same file.
-func byFile(defs []*Definition) (files [][]*Definition) {
+// groupByFile groups consecutive definitions whose reading is charged to the same file.
+func groupByFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
 		payer, _ := d.payer()
@@ -208,7 +208,7 @@ func greediestMod(of map[string]int) (mod string) {
 
 // define runs a chunk and keeps its definitions, layers and translations. Finding none of them
 // is an error, and after an error nothing of the chunk is kept.
-func (g *gathering) define(chunk *syntax.Chunk) error {
+func (g *collector) define(chunk *syntax.Chunk) error {
 	g.loading = nil
 	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
 	idle := func() error {
@@ -240,7 +240,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	return fault
 }
 
-func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
+func (g *collector) word(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):
 		return Definer(g.vm, name, chunk, idle, func(d *Definition) {
@@ -258,7 +258,7 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 }
 
 // keep adds a definition and sets its full id.
-func (g *gathering) keep(d *Definition) {
+func (g *collector) keep(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
 		d.id = g.scopes.In(d.Chunk).Full(string(id))
@@ -302,8 +302,8 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-// isNamedIn returns the chunk of the file of that name, or nil.
-func (c Chunks) isNamedIn(file string) *syntax.Chunk {
+// chunkOf returns the chunk of the file of that name, or nil.
+func (c Chunks) chunkOf(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {
 			return chunk

@@ -43,7 +43,7 @@ func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
-		chunks = append(chunks, rd.all.chunks.isNamedIn(files[i]))
+		chunks = append(chunks, rd.all.chunks.chunkOf(files[i]))
 		files = append(files, rd.all.uses[files[i]]...)
 	}
 	return chunks

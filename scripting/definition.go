@@ -63,7 +63,7 @@ func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error
 	return vm.Function(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, idle)
 		t := sandbox.Table(L, 1, kind, "definition")
-		sandbox.Weigh(L, t, kind, "definition")
+		sandbox.ChargeTable(L, t, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)

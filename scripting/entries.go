@@ -27,11 +27,11 @@ type entries struct {
 
 func (g *entries) print(d schema.Definition) uint64 {
 	if len(g.histories) > 0 {
-		return g.printOf(d)
+		return g.fingerprintDefinition(d)
 	}
 	file := d.Where().File
 	if _, known := g.prints[file]; !known {
-		g.prints[file] = g.filesPrint(file)
+		g.prints[file] = g.fingerprintFiles(file)
 	}
 	return g.prints[file]
 }

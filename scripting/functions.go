@@ -15,9 +15,9 @@ import (
 // and knows only what the generation knows of the callbacks. Then it runs the file of each
 // callback that it must run, once.
 
-// home holds the files of a generation as one interpreter runs them.
-type home struct {
-	*gathering
+// fileRunner holds the files of a generation as one interpreter runs them.
+type fileRunner struct {
+	*collector
 	functions map[*syntax.Chunk][]*lua.LFunction
 }
 
@@ -25,7 +25,7 @@ type home struct {
 // place, running its file if it has not run yet; makers are the words that make records.
 func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunction, error), makers map[string]lua.LValue) {
 	scopes := Scopes{game: g.Game}
-	h := &home{newGathering(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
+	h := &fileRunner{newCollector(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
 	h.chunks = g.chunks
 	for _, chunk := range g.libraries {
 		_ = h.load(chunk) // cannot fail: it was done before, in the same order
@@ -33,10 +33,10 @@ func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunct
 	return h.function, h.Makers
 }
 
-// errOtherwise is the error of a file that defines something else when it runs again.
-var errOtherwise = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
+// errRedefined is the error of a file that defines something else when it runs again.
+var errRedefined = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
 
-func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
+func (h *fileRunner) function(at runtime.Place) (*lua.LFunction, error) {
 	list, known := h.functions[at.Chunk]
 	if !known && at.Chunk != nil {
 		if err := h.define(at.Chunk); err != nil {
@@ -50,7 +50,7 @@ func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
 		h.functions[at.Chunk] = list
 	}
 	if at.Number < 0 || at.Number >= len(list) || list[at.Number] == nil {
-		return nil, errOtherwise
+		return nil, errRedefined
 	}
 	return list[at.Number], nil
 }
@@ -101,7 +101,7 @@ func (f *functions) table(t *lua.LTable) {
 }
 
 // placesOf returns the file and the number in it of the function of each callback.
-func (g *Generation) placesOf(all *gathering, list []runtime.Callback) []runtime.Place {
+func (g *Generation) placesOf(all *collector, list []runtime.Callback) []runtime.Place {
 	found := map[*lua.LFunction]runtime.Place{}
 	for _, chunk := range g.chunks {
 		if all.made[chunk] == nil {

@@ -84,7 +84,7 @@ func Load(game *declare.Declaration, more Extras, texts []*source.Text, limits s
 func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tree)) (*Reader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true})
-	rd.all = newGathering(vm, g.Game, &rd.Scopes)
+	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see, see)
 	g.chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
@@ -95,9 +95,9 @@ func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tre
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Instructions(), vm.Made()
 	content, misfits := g.Game.NewContent(rd.defs)
-	rd.Misfits(rd.dropConsequences(rd.reportRemovals(misfits)))
+	rd.ReportMisfits(rd.dropConsequences(rd.reportRemovals(misfits)))
 	if g.Game.Own != nil {
-		rd.Misfits(g.Game.Own(content))
+		rd.ReportMisfits(g.Game.Own(content))
 	}
 	g.Content = content
 	return rd, rd.SortErrors()
@@ -119,12 +119,12 @@ func (rd *Reader) dropConsequences(misfits engine.Misfits) engine.Misfits {
 func (g *Generation) keep(rd *Reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.files = g.chunks.byName()
-	g.remember(rd.all)
+	g.storeHistories(rd.all)
 	g.named = rd.all.namedInCode()
 	var refs map[*lua.LFunction]string
 	refs, g.functions = references(rd.Callbacks, 0)
 	for _, calls := range g.calls {
-		refer(calls, refs)
+		setReferences(calls, refs)
 	}
 	g.defs, g.keywords, g.known, g.layered = rd.defs, rd.Keywords, rd.Scopes.known, len(rd.all.layers) > 0
 	g.libraries = rd.all.order
@@ -187,7 +187,7 @@ func (rd *Reader) readAll() {
 func (rd *Reader) readDefinitions(defs []*Definition) (faults source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.keyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.keyword(d) })
-	for _, own := range append(byFile(keywords), byFile(others)...) {
+	for _, own := range append(groupByFile(keywords), groupByFile(others)...) {
 		payer, _ := own[0].payer()
 		if fault := checkBudget(rd.vm, payer); fault != nil {
 			return append(faults, fault)
@@ -236,9 +236,9 @@ func (g *Generation) filePrint(file string) uint64 {
 	return 0
 }
 
-// filesPrint returns a fingerprint of files and of the library files they use, directly or
+// fingerprintFiles returns a fingerprint of files and of the library files they use, directly or
 // not.
-func (g *Generation) filesPrint(files ...string) uint64 {
+func (g *Generation) fingerprintFiles(files ...string) uint64 {
 	if len(files) == 1 && len(g.uses[files[0]]) == 0 {
 		return g.filePrint(files[0]) // the value in journals
 	}

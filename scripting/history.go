@@ -17,11 +17,11 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// mostKept limits how many values of a definition are kept in its history.
-const mostKept = 20_000
+// maxHistoryValues limits how many values of a definition are kept in its history.
+const maxHistoryValues = 20_000
 
-// remember stores the history of each definition that was changed, and the conflicts in it.
-func (g *Generation) remember(all *gathering) {
+// storeHistories stores the history of each definition that was changed, and the conflicts in it.
+func (g *Generation) storeHistories(all *collector) {
 	for _, d := range all.defs {
 		if len(d.layers) == 0 {
 			continue
@@ -41,7 +41,7 @@ func (g *Generation) remember(all *gathering) {
 				s.Whole = library.ByName(h.Kind, all.lastingValue(l.table), all.full(l.chunk))
 			}
 			for _, c := range l.changes {
-				c.Value = c.Value.Kept(startOf, mostKept)
+				c.Value = c.Value.Detach(startOf, maxHistoryValues)
 				s.Changes = append(s.Changes, c)
 			}
 			h.Layers = append(h.Layers, s)
@@ -51,9 +51,9 @@ func (g *Generation) remember(all *gathering) {
 	}
 }
 
-func (g *gathering) lastingValue(t *lua.LTable) schema.Value {
+func (g *collector) lastingValue(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
-	return runtime.FromLua(g.vm.L, t, nil).Kept(startOf, mostKept)
+	return runtime.FromLua(g.vm.L, t, nil).Detach(startOf, maxHistoryValues)
 }
 
 // startOf returns the file and line where a function begins; "" for one written in Go.
@@ -71,7 +71,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 		return nil, err
 	}
 	if path != "" {
-		if path, err = schema.Along(h.Kind, path, g.Content.KeywordTable()); err != nil {
+		if path, err = schema.ResolvePath(h.Kind, path, g.Content.KeywordTable()); err != nil {
 			return nil, err
 		}
 	}
@@ -118,21 +118,21 @@ func (g *Generation) IsOverridden(d schema.Definition) bool {
 	return g.histories[formOf(d.Kind, d.ID())] != nil
 }
 
-// printOf returns a fingerprint of all files that define or change a definition.
-func (g *Generation) printOf(d schema.Definition) uint64 {
+// fingerprintDefinition returns a fingerprint of all files that define or change a definition.
+func (g *Generation) fingerprintDefinition(d schema.Definition) uint64 {
 	id := d.ID()
 	if of := d.Within(); of != "" {
 		id = of
 	}
 	h := g.histories[formOf(d.Kind, id)]
 	if h == nil {
-		return g.filesPrint(d.Where().File)
+		return g.fingerprintFiles(d.Where().File)
 	}
 	files := []string{d.Where().File}
 	for _, s := range h.Layers {
 		files = append(files, s.Chunk.Text.Name)
 	}
-	return g.filesPrint(files...)
+	return g.fingerprintFiles(files...)
 }
 
 // Amendments implements Content.

@@ -183,7 +183,7 @@ func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable
 		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}
-	sandbox.Weigh(l.vm.L, t, UseWord, "library")
+	sandbox.ChargeTable(l.vm.L, t, UseWord, "library")
 	if err := l.vm.Freeze(t); err != nil {
 		return nil, chunk.Text.Errorf(0, 0, 0, "%s", err.Error())
 	}

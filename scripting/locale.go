@@ -70,16 +70,16 @@ func localeRules(others []string) *syntax.Rules {
 	return rules
 }
 
-// spoken is one call of locale in a file.
-type spoken struct {
+// localeTable is one call of locale in a file.
+type localeTable struct {
 	chunk *syntax.Chunk
 	table *lua.LTable
 	line  int
 }
 
-func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+func (g *collector) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	return Definer(g.vm, localeWord, chunk, idle, func(d *Definition) {
-		g.locales = append(g.locales, &spoken{d.Chunk, d.Table, d.Line})
+		g.locales = append(g.locales, &localeTable{d.Chunk, d.Table, d.Line})
 	})
 }
 
@@ -127,7 +127,7 @@ const languageWork = 10
 type translation struct {
 	*Generation
 	scopes Scopes
-	all    *gathering
+	all    *collector
 	files  map[string]string      // files of definitions, by kind and id
 	found  map[string]*Definition // definitions of the files that ran, by kind and id
 	ran    map[string]bool
@@ -137,7 +137,7 @@ type translation struct {
 func (g *Generation) newTranslation() *translation {
 	t := &translation{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
 	t.scopes = Scopes{game: g.Game, known: g.known}
-	t.all = newGathering(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
+	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks = g.chunks
 	for _, d := range g.defs {
 		if d.Within() == "" {
@@ -196,16 +196,16 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
-	tongue := locale.New(g.Game, phrase.In(tag, plurals), catalogs(g.Game), table.Typed)
+	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), catalogs(g.Game), table.WordsByPrefix)
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.known = g.known
-	rd.all = newGathering(vm, g.Game, &rd.Scopes)
+	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, nil, seeTree)
 	others, wrong := CompileAll(source.OfLanguage(usual, tag), g.rules, nil, nil, nil)
 	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
 	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
-	spoken := &spokenOf{translation: t, gathering: rd.all, copies: map[*Definition]*Definition{}}
+	spoken := &spokenOf{translation: t, collector: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
 	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeys looks for keys in them
 	rd.Faults = append(rd.Faults, rd.readDefinitions(spoken.defs)...)
@@ -213,7 +213,7 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	if len(rd.defs) > 0 {
 		var misfits engine.Misfits
 		shown, misfits = shown.Adding(rd.defs)
-		rd.Misfits(misfits)
+		rd.ReportMisfits(misfits)
 	}
 	rd.untold += tongue.Beyond
 	if err := rd.SortErrors(); err != nil {
@@ -241,19 +241,19 @@ const wordWork = 2
 // spokenOf holds copies of the definitions that a language translates, with its texts.
 type spokenOf struct {
 	*translation
-	*gathering // of the language
+	*collector // of the language
 	defs       []*Definition
 	copies     map[*Definition]*Definition // of definitions of the translation
-	targets    targets
+	targets    overrideTargets
 }
 
 // translate reads the locales and lays their texts over copies of definitions.
 func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
-	l.targets = targets{gathering: l.gathering, known: l.ids}
+	l.targets = overrideTargets{collector: l.collector, known: l.ids}
 	told := 0
 	tongue.Full = func() bool { told++; return told > maxFaults }
 	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
-	for _, s := range l.gathering.locales {
+	for _, s := range l.collector.locales {
 		if fault := checkBudget(l.vm, s.chunk); fault != nil {
 			return append(faults, fault)
 		}
@@ -282,8 +282,8 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 }
 
 // original returns the definition that an id in a locale refers to.
-func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := l.gathering.scopes.In(s.chunk)
+func (l *spokenOf) original(s *localeTable, kind *schema.Kind, name string) (*locale.Original, error) {
+	scope := l.collector.scopes.In(s.chunk)
 	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
 	var d *Definition
 	if known {
@@ -352,12 +352,12 @@ func (g *Generation) Untold() (list []Untold) {
 		if d.Within() != "" || !begun[g.owner(d)] {
 			continue
 		}
-		for _, path := range g.tongue.Untold(d, &schema.Writing{Keywords: g.Keywords()}) {
+		for _, path := range g.tongue.MissingTexts(d, &schema.Writing{Keywords: g.Keywords()}) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}
 	if len(g.tongue.Table.Templates) > 0 {
-		add("", append(g.tongue.UntoldKeywords(), g.tongue.UntoldSentences()...)...)
+		add("", append(g.tongue.MissingKeywords(), g.tongue.MissingSentences()...)...)
 	}
 	return list
 }

@@ -49,9 +49,9 @@ type layer struct {
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
-func (l *layer) said() string { return l.word + " " + brief(l.name) }
+func (l *layer) said() string { return l.word + " " + quoteName(l.name) }
 
-func brief(name string) string { return schema.String(name).String() }
+func quoteName(name string) string { return schema.String(name).String() }
 
 // fault returns an error of the layer as a whole, at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
@@ -69,7 +69,7 @@ func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
 
 // changingWord returns the function for override, replace or remove in a file. It takes an id
 // and a table, the table with the id or in a second call: override "vex" { }.
-func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
 	if word == provenance.RemoveWord {
 		most = 1
@@ -99,9 +99,9 @@ func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() e
 }
 
 // take stores argument at as the table of a layer, and returns it to the script.
-func (g *gathering) take(L *lua.LState, at int, l *layer) int {
+func (g *collector) take(L *lua.LState, at int, l *layer) int {
 	t := sandbox.Table(L, at, l.word, "table")
-	sandbox.Weigh(L, t, l.word, "table")
+	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallLine(L)
 	l.table = t
 	g.made[l.chunk] = append(g.made[l.chunk], t)
@@ -110,13 +110,13 @@ func (g *gathering) take(L *lua.LState, at int, l *layer) int {
 }
 
 // gone reports whether a value is the word removed, which takes a field away.
-func (g *gathering) gone(v schema.Value) bool {
+func (g *collector) gone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
 // full returns a function that completes a word as the file writes it: the keyword of a mod
 // gets the prefix of that mod, an unknown word stays as it is.
-func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
+func (g *collector) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.In(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.Find(word, func(name string) bool {
@@ -132,7 +132,7 @@ func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word str
 
 // stackLayers applies the layers in order, and returns the definitions that are not removed.
 // Each file is charged for its layers.
-func (g *gathering) stackLayers() (defs []*Definition, faults source.Errors) {
+func (g *collector) stackLayers() (defs []*Definition, faults source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
@@ -151,7 +151,7 @@ func (g *gathering) stackLayers() (defs []*Definition, faults source.Errors) {
 			if fault != nil {
 				faults = append(faults, fault)
 			} else if d != nil {
-				faults = append(faults, g.lay(d, l)...)
+				faults = append(faults, g.applyLayer(d, l)...)
 			}
 		})
 		if err != nil {
@@ -179,8 +179,8 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-// lay applies a layer to a definition and returns the errors.
-func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
+// applyLayer applies a layer to a definition and returns the errors.
+func (g *collector) applyLayer(d *Definition, l *layer) (faults source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
@@ -198,7 +198,7 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	if d.over == nil {
 		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := library.Spread(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.gone, g.full(l.chunk))
+	changes, wrong := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.gone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.over.Parts
@@ -212,7 +212,7 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 
 // replace puts the table of a layer in place of the definition, keeping the id. Earlier
 // changes are dropped with the old one.
-func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
+func (g *collector) replace(d *Definition, l *layer) (faults source.Errors) {
 	first := *d
 	if d.first == nil {
 		d.first = &first
@@ -229,17 +229,17 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 	return faults
 }
 
-// targets finds the definitions that layers change.
-type targets struct {
-	*gathering
+// overrideTargets finds the definitions that layers change.
+type overrideTargets struct {
+	*collector
 	defs  map[string][]*Definition // by full id
 	there map[string]bool          // the mods that are loaded
 	known map[string][]string      // full ids by kind, all of them under ""
 	told  int                      // number of errors about unknown names
 }
 
-func newTargets(g *gathering) *targets {
-	t := &targets{gathering: g, defs: map[string][]*Definition{}, there: map[string]bool{}}
+func newTargets(g *collector) *overrideTargets {
+	t := &overrideTargets{collector: g, defs: map[string][]*Definition{}, there: map[string]bool{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
 			t.there[c.Text.Mod.ID] = true
@@ -255,7 +255,7 @@ func newTargets(g *gathering) *targets {
 
 // target returns the definition that a layer changes. It returns nil without an error if that
 // belongs to an optional mod that is not loaded.
-func (t *targets) target(l *layer) (*Definition, *source.Error) {
+func (t *overrideTargets) target(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.said())
 	}
@@ -264,7 +264,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, Definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
+		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, Definers(t.game, false)).Hint(), "unknown kind %s", quoteName(kind))
 	}
 	scope := *t.scopes.At(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
@@ -303,7 +303,7 @@ func kindsOf(defs []*Definition) string {
 	return strings.Join(list, " and ")
 }
 
-func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
+func (t *overrideTargets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
@@ -315,12 +315,12 @@ func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) 
 		return l.fault(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
 	}
 	word := t.unknownWord(scope, kind, what, name)
-	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
 }
 
 // unknownWord returns the error of an id that no definition of the kind has. It suggests
 // similar ids, and charges for the search, for the first maxFaults errors only.
-func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
+func (t *overrideTargets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
 		return spelling.Unknown(what, name, nil)
 	}
@@ -331,7 +331,7 @@ func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) 
 
 // formNamed returns the definition of which name is a form, and the field there that describes
 // the form; "" and "" if it is not the name of a form.
-func (t *targets) formNamed(scope *vocabulary.Scope, name string) (of, form string) {
+func (t *overrideTargets) formNamed(scope *vocabulary.Scope, name string) (of, form string) {
 	if of = engine.BaseID(name); of == name {
 		return "", ""
 	}
@@ -343,7 +343,7 @@ func (t *targets) formNamed(scope *vocabulary.Scope, name string) (of, form stri
 }
 
 // ids returns the full ids of a kind, or of all kinds for "", sorted.
-func (t *targets) ids(kind string) []string {
+func (t *overrideTargets) ids(kind string) []string {
 	if t.known == nil {
 		t.known = map[string][]string{}
 	}

@@ -31,13 +31,13 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		line, err := "", error(nil)
 		switch {
 		case id == "" || value == "" || said && path == "":
-			err = fmt.Errorf("%s: a change has the form ID.PATH=VALUE, or ID=%s", brief(word), Nothing)
+			err = fmt.Errorf("%s: a change has the form ID.PATH=VALUE, or ID=%s", quoteName(word), Nothing)
 		case said:
 			line = fmt.Sprintf("[%s] = %s", schema.String(path), written(value))
 		case value == Nothing:
-			line, err = idle(content, id)
+			line, err = emptyFunctions(content, id)
 		default:
-			err = fmt.Errorf("%s: add which field of %q, as in %s.PATH=%s", brief(word), id, id, value)
+			err = fmt.Errorf("%s: add which field of %q, as in %s.PATH=%s", quoteName(word), id, id, value)
 		}
 		if err != nil {
 			return nil, err
@@ -55,8 +55,8 @@ func written(value string) string {
 	return schema.String(value).String()
 }
 
-// idle returns Lua fields that replace the functions without a result by empty ones.
-func idle(content Content, name string) (string, error) {
+// emptyFunctions returns Lua fields that replace the functions without a result by empty ones.
+func emptyFunctions(content Content, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
 		kind, id = "", name
@@ -69,21 +69,21 @@ func idle(content Content, name string) (string, error) {
 	}
 	if !slices.Contains(known, id) {
 		unknown := spelling.Unknown("id", id, known)
-		return "", fmt.Errorf("unknown id %s: %s", brief(name), cmp.Or(unknown.Hint(), "`curtain list` lists them"))
+		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists them"))
 	}
 	var fields []string
-	for _, name := range Deeds(content, kind, id) {
+	for _, name := range EffectFunctions(content, kind, id) {
 		fields = append(fields, fmt.Sprintf("[%s] = function() end", schema.String(name)))
 	}
 	if fields == nil {
-		return "", fmt.Errorf("%s has no function that does anything", brief(name))
+		return "", fmt.Errorf("%s has no function that does anything", quoteName(name))
 	}
 	return strings.Join(fields, ", "), nil
 }
 
-// Deeds returns the names of the functions of a definition that have no result, and so run for
+// EffectFunctions returns the names of the functions of a definition that have no result, and so run for
 // their effect. The kind may be "" if only one kind has the id.
-func Deeds(content Content, kind, id string) (names []string) {
+func EffectFunctions(content Content, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")
 		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {

@@ -195,7 +195,7 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := ScenarioDefiners(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, Makers(g.Game)), UseWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
+	return &syntax.Rules{Names: append(slices.Concat(definers, Makers(g.Game)), UseWord), Definers: definers, Keeps: g.Game.StorePath(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
 // FileWords returns the names of the interface that a file of a pack or a mod can use.

@@ -34,7 +34,7 @@ type Reader struct {
 	Keywords *engine.Keywords // the keywords known so far; nil: the game's own
 
 	Scopes Scopes
-	all    *gathering             // of a pack; else nil
+	all    *collector             // of a pack; else nil
 	gone   map[string]*Definition // removed keywords, by id
 	lost   []*Definition          // all other removed definitions
 	defs   []schema.Definition
@@ -58,7 +58,7 @@ func (rd *Reader) learnIDs(defs []*Definition) {
 		return
 	}
 	for _, d := range defs {
-		rd.Scopes.know(d.Kind, d.id)
+		rd.Scopes.addID(d.Kind, d.id)
 	}
 }
 
@@ -212,8 +212,8 @@ func (rd *Reader) At(def *Definition) engine.Place {
 	return where
 }
 
-// Misfits records contradictions between definitions as errors at the fields that cause them.
-func (rd *Reader) Misfits(list engine.Misfits) {
+// ReportMisfits records contradictions between definitions as errors at the fields that cause them.
+func (rd *Reader) ReportMisfits(list engine.Misfits) {
 	for _, m := range list {
 		if len(rd.Faults) >= maxFaults {
 			rd.untold++
@@ -236,15 +236,15 @@ func (rd *Reader) Misfits(list engine.Misfits) {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
 		}
 		if m.Twice {
-			e.Hint = def.hintBothWays(m.Path != nil)
+			e.Hint = def.overrideHint(m.Path != nil)
 		}
 		rd.Faults = append(rd.Faults, e)
 	}
 }
 
-// hintBothWays returns the hint for a mod's definition that has no id and so clashes with an
+// overrideHint returns the hint for a mod's definition that has no id and so clashes with an
 // existing one; "" if it gives an id. named reports whether the kind can have an id.
-func (d *Definition) hintBothWays(named bool) string {
+func (d *Definition) overrideHint(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}

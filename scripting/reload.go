@@ -79,7 +79,7 @@ func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, first, first+8)
 	rd.Scopes.known = g.known
-	rd.all = newGathering(vm, g.Game, &rd.Scopes)
+	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	if rd.all.see(chunk); source.IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (g *Generation) call(was, now *part, first int) {
 	}
 	maps.Copy(g.functions, made)
 	for _, calls := range now.calls {
-		refer(calls, refs)
+		setReferences(calls, refs)
 	}
 	callbacks := slices.Clone(now.Callbacks[first:])
 	places := make([]runtime.Place, len(callbacks))

@@ -111,7 +111,7 @@ func (rd *Reader) findNames() {
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}
-			if is && len(gone[id].named) < toldReferences && !removing[at] && stands(inside[c], line) && !gone[id].isTold(at) {
+			if is && len(gone[id].named) < maxReferences && !removing[at] && stands(inside[c], line) && !gone[id].isRecorded(at) {
 				gone[id].named = append(gone[id].named, at)
 			}
 		})
@@ -128,8 +128,8 @@ func stands(inside []*Definition, line int) bool {
 	return true
 }
 
-// isTold reports whether a line is already recorded as referring to the definition.
-func (d *Definition) isTold(at engine.Place) bool {
+// isRecorded reports whether a line is already recorded as referring to the definition.
+func (d *Definition) isRecorded(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
 		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
@@ -140,7 +140,7 @@ type Named struct {
 	Message string
 }
 
-func (g *gathering) namedInCode() (list []Named) {
+func (g *collector) namedInCode() (list []Named) {
 	for _, d := range g.defs {
 		for _, at := range d.named {
 			list = append(list, Named{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.gone.chunk.Text.Owner(), d.gone.chunk.Text.Name, d.gone.line)})
@@ -152,14 +152,14 @@ func (g *gathering) namedInCode() (list []Named) {
 // NamesInCode returns the places in code that name removed definitions.
 func (g *Generation) NamesInCode() []Named { return g.named }
 
-// toldReferences limits how many references to a removed definition are reported.
-const toldReferences = 50
+// maxReferences limits how many references to a removed definition are reported.
+const maxReferences = 50
 
 // removalError returns the error of a removal that leaves references behind, listed as notes.
 func (l *layer) removalError(d *Definition) *source.Error {
 	e := l.fault(engine.ErrMisfit, "", "%s", refersStill(len(d.missed)))
 	for i, ref := range d.missed {
-		if i == toldReferences {
+		if i == maxReferences {
 			e.Notes = append(e.Notes, fmt.Sprintf("... and %d more", len(d.missed)-i))
 			break
 		}

@@ -34,9 +34,9 @@ type Ruleset struct {
 	seen func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error)
 }
 
-// LoadSeen is Load that also calls see with the tree of each file that is compiled. see must
+// LoadWithTrees is Load that also calls see with the tree of each file that is compiled. see must
 // not keep the tree.
-func (r *Ruleset) LoadSeen(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
 	if r.seen == nil {
 		return r.Load(texts, limits, previous)
 	}

@@ -52,8 +52,8 @@ func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
 	return s.At(chunk.Text)
 }
 
-// know adds an id of a kind.
-func (s *Scopes) know(kind, id string) {
+// addID adds an id of a kind.
+func (s *Scopes) addID(kind, id string) {
 	if s.known == nil {
 		s.known = map[string]map[string]bool{}
 	}
@@ -77,7 +77,7 @@ func (s *Scopes) Knows(kind, id string) bool {
 // Learn adds the ids of definitions.
 func (s *Scopes) Learn(defs []schema.Definition) {
 	for _, d := range defs {
-		s.know(d.Kind.Name, d.ID())
+		s.addID(d.Kind.Name, d.ID())
 	}
 }
 

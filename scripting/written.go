@@ -91,8 +91,8 @@ func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]str
 	return refs, numbers
 }
 
-// refer replaces the functions in calls by their references.
-func refer(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
+// setReferences replaces the functions in calls by their references.
+func setReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
 		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
 			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive

@@ -65,7 +65,7 @@ func (f *forged) ok(err error) {
 // play plays an action and writes it.
 func (f *forged) play(text string) {
 	f.t.Helper()
-	f.ok(f.s.Again(text))
+	f.ok(f.s.ApplyText(text))
 	f.ok(f.w.Action(f.s.At()))
 }
 
@@ -74,7 +74,7 @@ func (f *forged) play(text string) {
 func (f *forged) typed(lines ...string) {
 	f.t.Helper()
 	for _, line := range lines {
-		f.ok(f.w.Line())
+		f.ok(f.w.BeginTyped())
 		f.ok(f.w.WriteTyped(line, f.s.At().Hash))
 	}
 }
@@ -83,7 +83,7 @@ func (f *forged) typed(lines ...string) {
 // action is not told of, so that a replay types all of them.
 func typing(line string) func(f *forged, size int) {
 	return func(f *forged, size int) {
-		f.ok(f.s.Again("hp macguffin 40"))
+		f.ok(f.s.ApplyText("hp macguffin 40"))
 		f.typed("hp macguffin 40")
 		f.typed(slices.Repeat([]string{line}, size)...)
 	}

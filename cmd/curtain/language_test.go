@@ -285,7 +285,7 @@ func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
 		}
 	}
 	german := &phrase.Language{Language: "de", Plural: phrase.English, Templates: map[string]string{"play.system_says": "das Betriebssystem meldet „{why}“"}}
-	if got := program.OfSystem(&fs.PathError{Op: "open", Path: "x", Err: syscall.EBUSY}, german); got != "das Betriebssystem meldet „"+syscall.EBUSY.Error()+"“" {
+	if got := program.SystemErrorText(&fs.PathError{Op: "open", Path: "x", Err: syscall.EBUSY}, german); got != "das Betriebssystem meldet „"+syscall.EBUSY.Error()+"“" {
 		t.Error(got)
 	}
 }

@@ -4,4 +4,4 @@ package main
 
 import "os/exec"
 
-func apart(*exec.Cmd) {}
+func detach(*exec.Cmd) {}

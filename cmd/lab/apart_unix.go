@@ -11,5 +11,5 @@ import (
 // Exceeding the limit on file sizes becomes a write error instead of killing the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
-// apart protects a process from interrupts of the keyboard; its parent must end it.
-func apart(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// detach protects a process from interrupts of the keyboard; its parent must end it.
+func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -20,9 +20,9 @@ const maxLives = 5
 // end its player, which would go on if the worker were killed, and keep the output open.
 const parting = 300 * time.Millisecond
 
-// employ starts the local workers, each up to maxLives times if it fails. When all have ended it
+// startWorkers starts the local workers, each up to maxLives times if it fails. When all have ended it
 // calls end. dismiss stops them and waits for that.
-func (s *simulation) employ(ctx context.Context, end context.CancelCauseFunc) (dismiss func()) {
+func (s *simulation) startWorkers(ctx context.Context, end context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for range s.number {
@@ -56,7 +56,7 @@ func (s *simulation) runWorker(ctx context.Context) error {
 		}
 	}
 	c := exec.CommandContext(ctx, self, args...)
-	apart(c)
+	detach(c)
 	c.Env = append(os.Environ(), serversVariable+"="+s.servers, ownedVariable+"=yes", fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.GOMAXPROCS(0)/s.number)))
 	c.Stderr = s.complain
 	open, err := c.StdinPipe()

@@ -93,7 +93,7 @@ func run(ctx context.Context, args []string, out, complain io.Writer) int {
 	go func() { done <- convert(ctx, args[0], args[1:len(args)-1], args[len(args)-1]) }()
 	select {
 	case <-ctx.Done():
-		disk.Settle()
+		disk.WaitForWrites()
 		return exitInterrupted
 	case err := <-done:
 		if err != nil {

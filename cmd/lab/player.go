@@ -37,7 +37,7 @@ func startPlayer(ctx context.Context, curtain string, args []string) (*player, e
 	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
-	apart(p.process)
+	detach(p.process)
 	ask, err := p.process.StdinPipe()
 	if err != nil {
 		return nil, err

@@ -142,7 +142,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *player) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	defer s.employ(gathering, end)()
+	defer s.startWorkers(gathering, end)()
 	progress := s.progress()
 	c := workers.Coordinator{Question: p.question, Play: p.play, Say: s.tell, Replicas: s.replicas, Each: func(l *lab.Ledger, r *workers.Report) {
 		if progress(l, r); b != nil && b.failure() != nil {

@@ -59,36 +59,36 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	case g.phase == Over || g.battle.begun && g.battle.over:
 		return dst
 	case g.part == BattleAlone:
-		dst = append(dst, engine.Direct(ActClash))
+		dst = append(dst, engine.NewAction(ActClash))
 	}
-	return append(dst, engine.Direct(ActFinish))
+	return append(dst, engine.NewAction(ActFinish))
 }
 
 func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	s := g.shopper
 	for place := range g.Hand(s) {
-		dst = append(dst, engine.Direct(ActPitch, place))
+		dst = append(dst, engine.NewAction(ActPitch, place))
 	}
 	for place := range g.Hand(s) {
 		for slot := range Slots {
 			if g.OnBoard(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
-				dst = append(dst, engine.Direct(ActPlay, place, slot))
+				dst = append(dst, engine.NewAction(ActPlay, place, slot))
 			}
 		}
 	}
 	for slot := range Slots {
 		if g.OnBoard(s, slot) != Nobody {
-			dst = append(dst, engine.Direct(ActSell, slot))
+			dst = append(dst, engine.NewAction(ActSell, slot))
 		}
 	}
 	for a := range Slots {
 		for b := a + 1; b < Slots; b++ {
 			if g.OnBoard(s, a) != Nobody || g.OnBoard(s, b) != Nobody {
-				dst = append(dst, engine.Direct(ActSwap, a, b))
+				dst = append(dst, engine.NewAction(ActSwap, a, b))
 			}
 		}
 	}
-	return append(dst, engine.Direct(ActEndShop))
+	return append(dst, engine.NewAction(ActEndShop))
 }
 
 // checkPlay returns why a card of the hand cannot be played to a slot; nil when it can.
@@ -231,7 +231,7 @@ func (g staged) Perform(a engine.Action, number int32) {
 		g.finishBattle()
 	case ActClash:
 		g.fightClash()
-		g.concludeAlone()
+		g.endBattleAlone()
 	case verbBegin:
 		g.beginGame(first != 0)
 	default:
@@ -246,7 +246,7 @@ func (g *Game) beginGame(laid bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
-		g.concludeAlone()
+		g.endBattleAlone()
 		return
 	}
 	g.fillBag(Player)
@@ -266,14 +266,14 @@ func (g *Game) finishBattle() {
 		g.fightClash()
 	}
 	if g.part == BattleAlone {
-		g.concludeAlone()
+		g.endBattleAlone()
 		return
 	}
 	g.writeBack()
 	g.settleRound()
 }
 
-func (g *Game) concludeAlone() {
+func (g *Game) endBattleAlone() {
 	if g.battle.over {
 		g.over, g.winner = true, g.battle.winner
 	}

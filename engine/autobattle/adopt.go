@@ -10,7 +10,7 @@ import (
 // error names all of it.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
-	var moving library.Moving
+	var moving library.Transfer
 	again := func(def *int16) {
 		if *def != NoCard {
 			*def, _ = c.units.Again(&moving, g.definition(*def).ID)

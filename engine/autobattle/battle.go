@@ -107,7 +107,7 @@ func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
 	copy(l.at[place+1:], l.at[place:l.n])
 	l.at[place] = u
 	l.n++
-	g.moveGraves(s, place, 1)
+	g.shiftDeadPlaces(s, place, 1)
 	g.renumberLine(s)
 	return u
 }
@@ -123,9 +123,9 @@ func (g *Game) renumberLine(s Seat) {
 	}
 }
 
-// moveGraves shifts the places of the dead units of a side behind place, as a unit ahead of them comes
+// shiftDeadPlaces shifts the places of the dead units of a side behind place, as a unit ahead of them comes
 // or goes: such a place is the number of living units that stood ahead (O-23).
-func (g *Game) moveGraves(s Seat, place, by int) {
+func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
 			c.place += int8(by)
@@ -204,7 +204,7 @@ func (g *Game) fightFronts(player, enemy Unit) {
 	hits, back := g.Attack(player), g.Attack(enemy)
 	g.hitInClash(player, enemy, hits)
 	g.hitInClash(enemy, player, back)
-	g.aftermath()
+	g.resolveConsequences()
 }
 
 // hitInClash makes one of the two hits of a clash; the striking unit is the cause.
@@ -215,9 +215,9 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// aftermath resolves the consequences of one effect or a clash: the dead leave together (O-23); then,
+// resolveConsequences resolves the consequences of one effect or a clash: the dead leave together (O-23); then,
 // in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living mates.
-func (g *Game) aftermath() {
+func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
 	}
@@ -249,7 +249,7 @@ func (g *Game) removeDead(s Seat, dead *Units) {
 		}
 		copy(l.at[i:l.n], l.at[i+1:l.n])
 		l.n--
-		g.moveGraves(s, i, -1)
+		g.shiftDeadPlaces(s, i, -1)
 		c := &g.units[u]
 		c.alive, c.place, c.stood = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.Add(u)

@@ -36,7 +36,7 @@ func BenchmarkBattle(b *testing.B) {
 	clock := tabletest.Start(b)
 	for range b.N {
 		g.CopyFrom(start)
-		if err := g.Apply(engine.Direct(ActFinish)); err != nil {
+		if err := g.Apply(engine.NewAction(ActFinish)); err != nil {
 			b.Fatal(err)
 		}
 		clashes += g.Clashes()
@@ -50,7 +50,7 @@ func BenchmarkShop(b *testing.B) {
 	start, g := newGame(b, plainContent(b), 1, nil), Blank()
 	tabletest.Repeat(b, func() {
 		g.CopyFrom(start)
-		for _, a := range [...]engine.Action{engine.Direct(ActPitch, 0), engine.Direct(ActPitch, 0), engine.Direct(ActPlay, 0, 0), engine.Direct(ActEndShop)} {
+		for _, a := range [...]engine.Action{engine.NewAction(ActPitch, 0), engine.NewAction(ActPitch, 0), engine.NewAction(ActPlay, 0, 0), engine.NewAction(ActEndShop)} {
 			if err := g.Apply(a); err != nil {
 				b.Fatal(err)
 			}

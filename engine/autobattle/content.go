@@ -41,7 +41,7 @@ type UnitDef struct {
 	Limit          [NumTriggers]uint8 // most uses in a battle or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
-	hooks engine.Few[Trigger]
+	hooks engine.SmallSet[Trigger]
 	order [NumTriggers]uint8 // the place of each trigger on the card
 	hash  uint64
 }

@@ -16,7 +16,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Decl{
 		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
 		Doc:    "Sets the attack or health of a unit: permanently in the shop, for one battle in a battle. At 0 health it is removed.",
-		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.Digits("N", "number", 0, engine.MaxCount)},
+		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check:  actions.On(checkUnitThere),
 		Do: actions.Does(func(g *Game, n []int) {
 			u, what := Unit(n[0]), [...]int16{Attack, Health}[n[1]]
@@ -25,15 +25,15 @@ var Actions = actions.NewActions(GameName,
 				g.clearBoards()
 				return
 			}
-			g.aftermath()
+			g.resolveConsequences()
 			g.checkWinner()
-			g.concludeAlone()
+			g.endBattleAlone()
 		}),
 	},
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
 		Doc:    "Gives a unit a keyword, or removes it: permanently in the shop, for one battle in a battle.",
-		Params: []*actions.Param{unitParam, keywordParam, actions.Truthful("ON", "on")},
+		Params: []*actions.Param{unitParam, keywordParam, actions.BoolParam("ON", "on")},
 		Check:  actions.On(checkUnitThere),
 		Do: actions.Does(func(g *Game, n []int) {
 			at, k := &g.stats(Unit(n[0])).keywords, Keyword(n[1])
@@ -45,7 +45,7 @@ var Actions = actions.NewActions(GameName,
 	&actions.Decl{
 		Kind: ActSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
 		Doc:    "Sets the mana of a player, up to the limit of the round.",
-		Params: []*actions.Param{sideParam, actions.Digits("N", "mana", 0, maxMana)},
+		Params: []*actions.Param{sideParam, actions.IntParam("N", "mana", 0, maxMana)},
 		Do:     actions.Does(func(g *Game, n []int) { g.setMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
 	&actions.Decl{

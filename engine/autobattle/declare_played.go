@@ -111,26 +111,26 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 
 // steps returns the actions that end the shop, lay out the enemy's board and fight the battle.
 func (a *Against) steps(g *Game) (list []engine.Action) {
-	list = append(list, engine.Direct(ActEndShop))
+	list = append(list, engine.NewAction(ActEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
-			list = append(list, engine.Direct(ActClear, int(Enemy), slot))
+			list = append(list, engine.NewAction(ActClear, int(Enemy), slot))
 			continue
 		}
 		l := a.Enemy[slot]
 		u, d := boardNumber(Enemy, slot), g.content.Unit(l.ID)
-		list = append(list, engine.Direct(ActPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
+		list = append(list, engine.NewAction(ActPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
 		if l.Attack != 0 {
-			list = append(list, engine.Direct(ActSetStat, int(u), 0, d.Attack+l.Attack))
+			list = append(list, engine.NewAction(ActSetStat, int(u), 0, d.Attack+l.Attack))
 		}
 		if l.Health != 0 {
-			list = append(list, engine.Direct(ActSetStat, int(u), 1, d.Health+l.Health))
+			list = append(list, engine.NewAction(ActSetStat, int(u), 1, d.Health+l.Health))
 		}
 		for m := l.Keywords; m != 0; m = m.Rest() {
-			list = append(list, engine.Direct(ActSetKeyword, int(u), int(m.First()), 1))
+			list = append(list, engine.NewAction(ActSetKeyword, int(u), int(m.First()), 1))
 		}
 	}
-	return append(list, engine.Direct(ActFinish))
+	return append(list, engine.NewAction(ActFinish))
 }
 
 // GamePlayed is a whole game as scenarios and consoles see and play it.

@@ -43,7 +43,7 @@ type GameLayout struct{ Seed int }
 type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).Else("1")
+	return schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).WithDefault("1")
 }
 
 // The kinds of set-up.
@@ -61,8 +61,8 @@ var (
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
-			schema.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).Else("1"),
-			schema.HasNumber("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
+			schema.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).WithDefault("1"),
+			schema.HasNumber("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).WithDefault("0"),
 			lineup("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
 			lineup("board", "The slots, slot 1 at the front; false or nil if empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
@@ -77,15 +77,15 @@ var (
 		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
-// laid describes units in set-ups. A table written in place becomes a definition; the same table
+// lineupForm describes units in set-ups. A table written in place becomes a definition; the same table
 // becomes the same definition.
-var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
+var lineupForm = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *Laid) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
 	Added: func() []*schema.Field {
 		return []*schema.Field{
-			schema.HasNumber("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).Else("0"),
-			schema.HasNumber("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).Else("0"),
+			schema.HasNumber("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).WithDefault("0"),
+			schema.HasNumber("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).WithDefault("0"),
 			maskField("Its permanent keywords.", func(l *Laid) *Mask { return &l.Keywords }),
 		}
 	},
@@ -101,7 +101,7 @@ var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", 
 
 func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
 	return schema.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
-		most, laid, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
+		most, lineupForm, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
 }
 
 func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
@@ -165,7 +165,7 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.push(c.units.Index(card.ID))
 		}
 	}
-	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))
+	return g, engine.Try(&g.course, engine.NewAction(verbBegin, engine.Bit(l.Hand != nil)))
 }
 
 // The set-ups of games, the smallest last.

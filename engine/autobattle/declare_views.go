@@ -49,7 +49,7 @@ var (
 			if c, is := game.(*Acting); is {
 				game = c.battleOf
 			}
-			if !game.(*Game).Is(Unit(n)) {
+			if !game.(*Game).HasUnit(Unit(n)) {
 				return ErrEmpty
 			}
 			return nil
@@ -57,8 +57,8 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Text("id", "The id of its definition.", (*Game).UnitID),
 			views.Text("name", "Its name.", (*Game).DisplayName),
-			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).Speaks("attack", Attack),
-			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).Speaks("health", Health).ShownAs(schema.Pool),
+			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
+			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
 			views.Each("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
 			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
 			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Slot),

@@ -19,7 +19,7 @@ func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
 	if by.isBoard() {
 		g.clearBoards()
 	} else {
-		g.aftermath()
+		g.resolveConsequences()
 		g.leaveLimit(limitEffects)
 	}
 	return done

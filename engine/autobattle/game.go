@@ -175,7 +175,7 @@ func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyInUse(&o.state)
 	g.content, g.named = o.content, named{}
-	engine.Follow(&g.course, &o.course)
+	engine.CopyCourse(&g.course, &o.course)
 }
 
 // below returns a random number below n; what names the draw for people.

@@ -83,7 +83,7 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 		want := []Unit{4, 5, 6, 7}
 		stream := seed.Stream("random targets")
 		for i := len(want) - 1; i > 0; i-- {
-			j := stream.Below(i + 1)
+			j := stream.IntN(i + 1)
 			want[i], want[j] = want[j], want[i]
 		}
 		got := g.Select(0, Selection{Scope: Enemies, Way: AtRandom, N: 3})
@@ -122,23 +122,23 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fails(engine.Direct(ActPlay, 0, 0), engine.ErrBusy)
-	fails(engine.Direct(ActPlay, 3, 0), ErrNotInHand)
-	fails(engine.Direct(ActPlay, 1, 5), ErrSlot)
-	fails(engine.Direct(ActSell, 0), ErrEmpty)
-	fails(engine.Direct(ActFinish), ErrNoBattle)
-	do(engine.Direct(ActPlay, 1, 2))
-	fails(engine.Direct(ActPlay, 1, 2), ErrTaken)
-	fails(engine.Direct(ActSwap, 0, 1), ErrBothEmpty)
-	fails(engine.Direct(ActSwap, 2, 2), ErrSame)
-	do(engine.Direct(ActEndShop))
-	do(engine.Direct(ActPut, int(Enemy), 0, c.UnitIndex("recruit")))
-	fails(engine.Direct(ActFinish), errBroken)
-	fails(engine.Direct(ActClash), ErrWhole)
-	do(engine.Direct(ActPut, int(Player), 2, c.UnitIndex("endless")))
-	fails(engine.Direct(ActFinish), ErrStorm)
-	do(engine.Direct(ActClear, int(Player), 2))
-	do(engine.Direct(ActFinish))
+	fails(engine.NewAction(ActPlay, 0, 0), engine.ErrBusy)
+	fails(engine.NewAction(ActPlay, 3, 0), ErrNotInHand)
+	fails(engine.NewAction(ActPlay, 1, 5), ErrSlot)
+	fails(engine.NewAction(ActSell, 0), ErrEmpty)
+	fails(engine.NewAction(ActFinish), ErrNoBattle)
+	do(engine.NewAction(ActPlay, 1, 2))
+	fails(engine.NewAction(ActPlay, 1, 2), ErrTaken)
+	fails(engine.NewAction(ActSwap, 0, 1), ErrBothEmpty)
+	fails(engine.NewAction(ActSwap, 2, 2), ErrSame)
+	do(engine.NewAction(ActEndShop))
+	do(engine.NewAction(ActPut, int(Enemy), 0, c.UnitIndex("recruit")))
+	fails(engine.NewAction(ActFinish), errBroken)
+	fails(engine.NewAction(ActClash), ErrWhole)
+	do(engine.NewAction(ActPut, int(Player), 2, c.UnitIndex("endless")))
+	fails(engine.NewAction(ActFinish), ErrStorm)
+	do(engine.NewAction(ActClear, int(Player), 2))
+	do(engine.NewAction(ActFinish))
 	if g.Result() != Defeat || g.Round() != 10 || g.LivesLeft(Player) != Lives-1 {
 		t.Errorf("result %v, round %d, %d lives", g.Result(), g.Round(), g.LivesLeft(Player))
 	}
@@ -151,16 +151,16 @@ func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
 	must(t, err)
 	for range Lives - 1 {
 		for err = nil; err == nil; {
-			err = g.Apply(engine.Direct(ActAddCard, int(Player), 0))
+			err = g.Apply(engine.NewAction(ActAddCard, int(Player), 0))
 		}
 		if errors.Is(err, ErrBagFull) {
 			full++
 		} else if !errors.Is(err, ErrHandFull) {
 			t.Fatal(err)
 		}
-		must(t, g.Apply(engine.Direct(ActEndShop)))
-		must(t, g.Apply(engine.Direct(ActPut, int(Enemy), 0, 0)))
-		must(t, g.Apply(engine.Direct(ActFinish)))
+		must(t, g.Apply(engine.NewAction(ActEndShop)))
+		must(t, g.Apply(engine.NewAction(ActPut, int(Enemy), 0, 0)))
+		must(t, g.Apply(engine.NewAction(ActFinish)))
 	}
 	if full == 0 || g.Bag(Player)+g.Hand(Player) != BagSize+MaxHand {
 		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.Bag(Player), g.Hand(Player))
@@ -176,12 +176,12 @@ func TestImagineHidesTheOther(t *testing.T) {
 		for variant := range 2 {
 			g := newGame(t, c, seed, nil)
 			for _, slot := range [][]int{{0}, {1, 2}}[variant] {
-				must(t, g.Apply(engine.Direct(ActPut, int(Player), slot, variant)))
+				must(t, g.Apply(engine.NewAction(ActPut, int(Player), slot, variant)))
 			}
-			must(t, g.Apply(engine.Direct(ActPitch, variant)))
-			must(t, g.Apply(engine.Direct(ActEndShop)))
+			must(t, g.Apply(engine.NewAction(ActPitch, variant)))
+			must(t, g.Apply(engine.NewAction(ActEndShop)))
 			if variant == 1 {
-				must(t, g.Apply(engine.Direct(ActSetMana, int(Player), 2)))
+				must(t, g.Apply(engine.NewAction(ActSetMana, int(Player), 2)))
 			}
 			g.Imagine(Enemy, 99)
 			hashes = append(hashes, g.Hash())

@@ -10,7 +10,7 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
-	branch, log := engine.OnTrial(&g.course), engine.Heard(&g.course)
+	branch, log := engine.TrialOf(&g.course), engine.LogOf(&g.course)
 	g.Trial(nil)
 	g.Listen(nil)
 	p := &g.players[other(seat)]

@@ -15,7 +15,7 @@ const (
 )
 
 // Mask is a set of keywords.
-type Mask = engine.Few[Keyword]
+type Mask = engine.SmallSet[Keyword]
 
 // The ways in which a unit can have a keyword.
 const (

@@ -40,15 +40,15 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).ChangesByItself()},
+	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
 }
 
 // playerMeterRows are the numbers of a player; its mana is known only to the player (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
-	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
-	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).UnlessZero()},
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
+	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
+	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").AsFact("wins", Mana+meterWins)},
+	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").AsFact("mana for the next shop", Mana+meterNext).UnlessZero()},
 }
 
 func playerMeter(n int, name, doc string) *schema.ViewField {

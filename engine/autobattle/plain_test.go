@@ -82,7 +82,7 @@ func plainContent(t testing.TB) *Content {
 		g.Fail(errBroken)
 	})
 	on("meddler", OnBuy, func(g *Game, _ Unit, _ AbilityEvent) {
-		if err := g.Apply(engine.Direct(ActEndShop)); err != nil {
+		if err := g.Apply(engine.NewAction(ActEndShop)); err != nil {
 			g.Fail(err)
 		}
 	})
@@ -105,7 +105,7 @@ func playOut(t testing.TB, g *Game, policy *engine.Stream, legal []engine.Action
 		if len(legal) == 0 {
 			return actions
 		}
-		if err := g.Apply(legal[policy.Below(len(legal))]); err != nil {
+		if err := g.Apply(legal[policy.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 		actions++

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// call is an ability waiting in a queue: its unit, its trigger and the event to which it reacts.
-type call struct {
+// queuedAbility is an ability waiting in a queue: its unit, its trigger and the event to which it reacts.
+type queuedAbility struct {
 	unit           Unit
 	on             Trigger
 	event          AbilityEvent
@@ -19,7 +19,7 @@ type call struct {
 // to die and to see its mates die.
 type queue struct {
 	n  int
-	at [3*NumSeats*Slots + 10]call
+	at [3*NumSeats*Slots + 10]queuedAbility
 }
 
 // queueAbility adds the ability of a unit for a trigger, if it has one.
@@ -32,7 +32,7 @@ func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e AbilityEvent) {
 	if !c.alive {
 		place = c.stood
 	}
-	q.at[q.n] = call{u, on, e, c.attack, c.health, place, !c.alive}
+	q.at[q.n] = queuedAbility{u, on, e, c.attack, c.health, place, !c.alive}
 	q.n++
 }
 
@@ -61,25 +61,25 @@ func (g *Game) resolveQueue(q *queue) {
 
 func (g *Game) sortQueue(q *queue) {
 	calls := q.at[:q.n]
-	slices.SortStableFunc(calls, func(a, b call) int {
+	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
 		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.placeOnCard(a)-g.placeOnCard(b))
 	})
 	if !g.hasTies(calls) || g.below(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
-	slices.SortStableFunc(calls, func(a, b call) int {
+	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
 		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.placeOnCard(a)-g.placeOnCard(b))
 	})
 }
 
 // compareRank compares two abilities by the rules of order, chance aside: below 0 if a comes first.
-func (a call) compareRank(b call) int {
+func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
 // hasTies reports whether a sorted queue has equal abilities of both sides. Two units of one side are
 // never equal.
-func (g *Game) hasTies(calls []call) bool {
+func (g *Game) hasTies(calls []queuedAbility) bool {
 	for i := 1; i < len(calls); i++ {
 		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
 			return true
@@ -88,11 +88,11 @@ func (g *Game) hasTies(calls []call) bool {
 	return false
 }
 
-func (g *Game) placeOnCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
+func (g *Game) placeOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
 // runAbility runs an ability, unless its limit is used up; a use counts when the ability resolves
 // (O-32). The events it causes have it as their cause.
-func (g *Game) runAbility(c *call) {
+func (g *Game) runAbility(c *queuedAbility) {
 	if !g.spendLimit(c.unit, c.on) || !g.countLimit(limitTriggers, c.unit) || !g.countLimit(limitDepth, c.unit) {
 		return
 	}

@@ -75,7 +75,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 			if about == Nobody {
 				e.Unit = u
 			}
-			g.runAbility(&call{unit: u, on: on, event: e})
+			g.runAbility(&queuedAbility{unit: u, on: on, event: e})
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (g *Game) playCard(place, slot int) {
 	g.setMeter(s, meterMana, g.Mana(s)-g.definition(def).Cost)
 	g.beginPhase()
 	if g.UnitDef(u).hooks.Has(OnBuy) {
-		g.runAbility(&call{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
+		g.runAbility(&queuedAbility{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
 	}
 }
 

@@ -90,8 +90,8 @@ func (g *Game) boardSlot(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.place()]
 }
 
-// Is reports whether there is a unit of that number: in the battle, or on an occupied slot.
-func (g *Game) Is(u Unit) bool {
+// HasUnit reports whether there is a unit of that number: in the battle, or on an occupied slot.
+func (g *Game) HasUnit(u Unit) bool {
 	if u.isBoard() {
 		return g.boardSlot(u).def != NoCard
 	}
@@ -105,7 +105,7 @@ func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.definitionIndex(
 
 // UnitID returns the id of a unit's definition; "" for nobody.
 func (g *Game) UnitID(u Unit) string {
-	if !g.Is(u) {
+	if !g.HasUnit(u) {
 		return ""
 	}
 	return g.UnitDef(u).ID
@@ -113,7 +113,7 @@ func (g *Game) UnitID(u Unit) string {
 
 // DisplayName returns the name of a unit, cleaned for display; "" for nobody.
 func (g *Game) DisplayName(u Unit) string {
-	if !g.Is(u) {
+	if !g.HasUnit(u) {
 		return ""
 	}
 	return g.UnitDef(u).DisplayName()

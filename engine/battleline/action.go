@@ -55,25 +55,25 @@ var (
 
 // HouseAction returns the action of choosing a house, with or without taking the archives.
 func HouseAction(house int, archives bool) engine.Action {
-	return engine.Direct(ActHouse, house, engine.Bit(archives))
+	return engine.NewAction(ActHouse, house, engine.Bit(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction return the action of that kind for a card.
-func DiscardAction(c Card) engine.Action { return engine.Direct(ActDiscard, int(c)) }
-func ReapAction(c Card) engine.Action    { return engine.Direct(ActReap, int(c)) }
-func UnstunAction(c Card) engine.Action  { return engine.Direct(ActUnstun, int(c)) }
-func StayAction(c Card) engine.Action    { return engine.Direct(ActStay, int(c)) }
+func DiscardAction(c Card) engine.Action { return engine.NewAction(ActDiscard, int(c)) }
+func ReapAction(c Card) engine.Action    { return engine.NewAction(ActReap, int(c)) }
+func UnstunAction(c Card) engine.Action  { return engine.NewAction(ActUnstun, int(c)) }
+func StayAction(c Card) engine.Action    { return engine.NewAction(ActStay, int(c)) }
 
 // FightAction returns the action of attacking. order is an index in FightOrders.
 func FightAction(attacker, defender Card, order int) engine.Action {
-	return engine.Direct(ActFight, int(attacker), int(defender), order)
+	return engine.NewAction(ActFight, int(attacker), int(defender), order)
 }
 
 // UseAction returns the action of using a card on a target. NoCard means the only possible target.
-func UseAction(c, target Card) engine.Action { return engine.Direct(ActUse, int(c), int(target)) }
+func UseAction(c, target Card) engine.Action { return engine.NewAction(ActUse, int(c), int(target)) }
 
 // OmniAction returns the action of using the omni of a card that also has an action.
-func OmniAction(c, target Card) engine.Action { return engine.Direct(ActOmni, int(c), int(target)) }
+func OmniAction(c, target Card) engine.Action { return engine.NewAction(ActOmni, int(c), int(target)) }
 
 // Legal implements engine.Game. In the main step it lists the plays of each card of the hand in
 // order, the discards, the uses of creatures from left to right and of artifacts, and the end of
@@ -322,7 +322,7 @@ func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	}
 	doer := d.abilityDoer(c, call)
 	target, err := d.ResolveTarget(d.source(doer), other)
-	return engine.Direct(a.Kind, int(c), int(target)), err
+	return engine.NewAction(a.Kind, int(c), int(target)), err
 }
 
 func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action, error) {

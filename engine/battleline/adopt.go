@@ -11,7 +11,7 @@ import (
 // everything. If a question is pending, its action is run again under the new content and must ask
 // the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	return engine.Move(d, Blank(), func(d *Duel) *course { return &d.course },
+	return engine.AdoptContent(d, EmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
@@ -36,7 +36,7 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 
 func (d *Duel) adoptState(c *Content, runtime any) error {
 	next := d.state
-	var moving library.Moving
+	var moving library.Transfer
 	for i := range next.cards[:d.cardCount] {
 		old := d.Def(Card(i))
 		n := c.CardIndex(old.ID)
@@ -57,7 +57,7 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-func (p *player) moveHouses(from, to *Content, moving *library.Moving) {
+func (p *player) moveHouses(from, to *Content, moving *library.Transfer) {
 	old, house := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {

@@ -180,12 +180,12 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	for _, d := range cards {
 		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
-	c, bad := Nothing.Adding(defs)
+	c, bad := EmptyContent.Adding(defs)
 	return c.(*Content), bad
 }
 
-// Nothing is a content without definitions. All others are made from it with Adding.
-var Nothing = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
+// EmptyContent is a content without definitions. All others are made from it with Adding.
+var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
 // Adding implements library.Definitions.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
@@ -214,7 +214,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 		c.places[i] = place{int8(slices.Index(c.Houses, d.House)), alike[name]}
 		d.index()
 		if len(d.Grants) > MaxGrants {
-			bad.Beyond(d.Where, []string{"grants"}, "%d grants: at most %d", len(d.Grants), MaxGrants)
+			bad.AddOverLimit(d.Where, []string{"grants"}, "%d grants: at most %d", len(d.Grants), MaxGrants)
 		}
 	}
 	for _, d := range c.Decks {
@@ -227,7 +227,7 @@ func (c *Content) indexHouses() (bad engine.Misfits) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
-				bad.Beyond(d.Where, []string{"house"}, "too many houses, at %q: at most %d", d.House, MaxHouses)
+				bad.AddOverLimit(d.Where, []string{"house"}, "too many houses, at %q: at most %d", d.House, MaxHouses)
 				break
 			}
 			c.Houses = append(c.Houses, d.House)
@@ -257,10 +257,10 @@ func (d *CardDef) index() {
 
 func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 	if n := len(d.Cards); n != DeckCards {
-		bad.Beyond(d.Where, []string{"cards"}, "a deck must be %d cards, not %d", DeckCards, n)
+		bad.AddOverLimit(d.Where, []string{"cards"}, "a deck must be %d cards, not %d", DeckCards, n)
 	}
 	if n := len(d.Houses); n != DeckHouses {
-		bad.Beyond(d.Where, []string{"houses"}, "a deck must be of %d houses, not %d", DeckHouses, n)
+		bad.AddOverLimit(d.Where, []string{"houses"}, "a deck must be of %d houses, not %d", DeckHouses, n)
 	}
 	for i, house := range d.Houses {
 		path := []string{"houses", strconv.Itoa(i + 1)}

@@ -46,7 +46,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 		Kind: ActSetPlayer, Name: "pool", Within: withoutQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
-		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.Digits("N", "number", 0, engine.MaxCount)},
+		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.On(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return fmt.Errorf("the winning key must be forged, not set: at most %d", KeysToWin-1)
@@ -59,7 +59,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 		Kind: ActSetCard, Name: "number", Within: withoutQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
 				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
@@ -85,7 +85,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 		Kind: ActSetKeyword, Name: "grant", Within: withoutQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play an amount of a keyword until it leaves play, on top of all else; 0 removes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check:  actions.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.Does(func(d *Duel, n []int) {
 			c, k := Card(n[0]), Keyword(n[1])
@@ -300,7 +300,7 @@ var (
 
 	// hazardousFirst is the most common order besides the usual one, as a parameter of scripts.
 	hazardousFirst = func() *actions.Param {
-		p := actions.Truthful("HAZARDOUS", "hazardous_first")
+		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
 		p.Key, p.Absent = "hazardous_first", noValue
 		p.Found = func(any, []int) int { return schema.NoSubject }
 		return p
@@ -423,7 +423,7 @@ func ownSideParam() *actions.Param {
 }
 
 func yesParam() *actions.Param {
-	p := actions.Truthful("YES", "yes")
+	p := actions.BoolParam("YES", "yes")
 	p.Absent = func(any, []int) (int, error) { return 1, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[2] == 1 }
 	return p

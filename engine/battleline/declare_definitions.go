@@ -27,7 +27,7 @@ var CardKinds = [NumTypes]*schema.Kind{
 		[]*schema.Field{
 			schema.HasNumber("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
 				Needs(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).OnFace("power"),
-			schema.HasNumber("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).Else("0").OnFace("armor"),
+			schema.HasNumber("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).WithDefault("0").OnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
 	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
@@ -71,8 +71,8 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins stri
 
 func cardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
-		schema.HasNumber("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").OnFace("aember"),
-		schema.HasWord("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("common").OnFace(""),
+		schema.HasNumber("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).WithDefault("0").OnFace("aember"),
+		schema.HasWord("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).WithDefault("common").OnFace(""),
 		schema.HasTexts("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
 		schema.HasMarks("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, Number{Keyword(of), n}) },
@@ -103,8 +103,8 @@ func testOf(call schema.Call) Test {
 // targetField declares target = { }.
 var targetField = func() *schema.Field {
 	f := schema.HasRecord("target", "What is chosen when it is played or used.", func(d *CardDef) *Target { return &d.Target },
-		schema.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).Else("creature"),
-		schema.HasWord("side", "Whose it is.", SideWords, func(t *Target) *Side { return &t.Side }).Else("any"),
+		schema.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).WithDefault("creature"),
+		schema.HasWord("side", "Whose it is.", SideWords, func(t *Target) *Side { return &t.Side }).WithDefault("any"),
 		schema.HasFunc("where", "Whether a card can be chosen.", matchForm, func(t *Target, call schema.Call) { t.Where = testOf(call) }),
 		schema.HasTruth("optional", "Whether the choice is optional.", func(t *Target) *bool { return &t.Optional }),
 	)
@@ -120,7 +120,7 @@ var targetField = func() *schema.Field {
 func grantsField(keywords *vocabulary.Words) *schema.Field {
 	return schema.HasRecords("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
 		schema.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
-		schema.HasNumber("value", "How much of it.", 1, engine.MaxCount, func(g *Grant) *int { return &g.Value }).Else("1"),
+		schema.HasNumber("value", "How much of it.", 1, engine.MaxCount, func(g *Grant) *int { return &g.Value }).WithDefault("1"),
 		schema.HasAny("to", "Who has it: a function that decides for each card in play, or `\"attached\"` for the creature it is attached to. Left out: itself.",
 			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readTo,
 			func(w *schema.Writing, g *Grant) schema.Value {

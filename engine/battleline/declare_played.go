@@ -148,13 +148,13 @@ func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	case d.step == HouseStep:
 		return e.chooseHouse(d)
 	case d.step != ReadyStep:
-		return engine.Direct(ActEnd), true, nil
+		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
-		a = engine.Direct(ActStay, int(e.stay[0]))
+		a = engine.NewAction(ActStay, int(e.stay[0]))
 		e.stay = e.stay[1:]
 		return a, true, nil
 	}
-	return engine.Direct(ActReady), true, nil
+	return engine.NewAction(ActReady), true, nil
 }
 
 func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
@@ -174,7 +174,7 @@ func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
 		}
 	}
 	if n, ok := d.content.HouseNumber(e.house); ok { // the rules report why it cannot be chosen
-		return engine.Direct(ActHouse, int(n), e.archives), true, nil
+		return engine.NewAction(ActHouse, int(n), e.archives), true, nil
 	}
 	if e.house != "" {
 		return first, false, fmt.Errorf("unknown house %q: no card is of it", e.house)

@@ -14,9 +14,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Layout is a set-up of a duel, from duel { } or typed: two decks, or the cards in each zone in the
+// DuelLayout is a set-up of a duel, from duel { } or typed: two decks, or the cards in each zone in the
 // main step of the first player's turn.
-type Layout struct {
+type DuelLayout struct {
 	Sides [NumPlayers]Laid
 	Decks []string // the ids of two decks, for a whole game; nil to use Sides
 	Seed  int
@@ -24,23 +24,23 @@ type Layout struct {
 	Turn  Player
 }
 
-// asItIs is a number of a layout that was not set.
-const asItIs = -1
+// unset is a number of a layout that was not set.
+const unset = -1
 
 // DuelKind declares duel { }.
 var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
-	New:     func(schema.Place) any { return &Layout{Seed: 1} },
+	New:     func(schema.Place) any { return &DuelLayout{Seed: 1} },
 	Fields: []*schema.Field{
 		sideField("mine", "What the first player has, whose turn it is.", First),
 		sideField("theirs", "What the other player has.", Second),
-		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
-		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
-		schema.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
-		schema.HasTruth("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *Layout) *bool { return &l.First }),
+		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
+		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).WithDefault("1"),
+		schema.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).WithDefault("mine"),
+		schema.HasTruth("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
 	Finish: func(r *schema.Reading, set any) []any {
-		if l := set.(*Layout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
+		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
 			r.Errorf("decks", "", "decks must name two decks, without mine and theirs")
 		}
 		return []any{set}
@@ -49,20 +49,20 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 
 func sideField(name, doc string, p Player) *schema.Field {
 	pool := func(name, doc string, at func(*Laid) *int) *schema.Field {
-		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).WithDefault("0")
 	}
-	f := schema.HasRecord(name, doc, func(l *Layout) *Laid { return &l.Sides[p] },
+	f := schema.HasRecord(name, doc, func(l *DuelLayout) *Laid { return &l.Sides[p] },
 		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
 		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *Laid) *int { return &s.Aember }),
-		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).Else("0"),
+		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).WithDefault("0"),
 		pool("chains", "The chains.", func(s *Laid) *int { return &s.Chains }),
 		schema.HasText("house", "The active house. Left out: that of the player's first card with a house.", func(s *Laid) *string { return &s.House }),
 		schema.HasTexts("houses", "The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.", "", func(s *Laid) *[]string { return &s.Houses }),
 	)
-	return schema.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
+	return schema.WrittenIf(f, func(l *DuelLayout) bool { return l.Decks == nil })
 }
 
 func zoneField(name, doc string, z Zone, p *schema.Placed[Placed]) *schema.Field {
@@ -127,14 +127,14 @@ var cardBeside, cardAdded []*schema.Field
 
 func init() {
 	number := func(name, doc string, at func(*Placed) *int) *schema.Field {
-		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).WithDefault("0")
 	}
 	cardBeside = []*schema.Field{
 		schema.HasText("id", "Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.", func(c *Placed) *string { return &c.ID }),
 		schema.HasWord("kind", "The type of a definition in place. Left out: a creature if it has a power.", TypeWords, func(c *Placed) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *Placed) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *Placed) *int { return &c.ArmorUsed }),
-		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *Placed) *int { return &c.Counters }).Else("0"),
+		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *Placed) *int { return &c.Counters }).WithDefault("0"),
 		number("holding", "The aember on it.", func(c *Placed) *int { return &c.Holding }),
 		schema.HasTruth("warded", "Whether it is warded.", func(c *Placed) *bool { return &c.Warded }),
 		schema.HasTruth("stunned", "Whether it is stunned.", func(c *Placed) *bool { return &c.Stunned }),
@@ -167,7 +167,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 	Read: readWords,
 	Check: func(c library.Definitions, set any) engine.Misfits {
-		return set.(*Layout).checkReferences(c.(*Content))
+		return set.(*DuelLayout).checkReferences(c.(*Content))
 	},
 	Opening: func(library.Definitions) string { return "duel" },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
@@ -178,8 +178,8 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-		l := set.(*Layout)
-		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		l := set.(*DuelLayout)
+		return NewDuelFromLayout(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
@@ -192,7 +192,7 @@ func readWords(content library.Definitions, ids []string, options []declare.Opti
 	if len(ids) > 0 {
 		return nil, fmt.Errorf("unknown set-up %q: usage: %s", ids[0], forms)
 	}
-	l := &Layout{Seed: asItIs, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
+	l := &DuelLayout{Seed: unset, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok || len(o.Values) != 1 {
@@ -206,7 +206,7 @@ func readWords(content library.Definitions, ids []string, options []declare.Opti
 	return l, nil
 }
 
-func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
+func (l *DuelLayout) checkReferences(c *Content) (bad engine.Misfits) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
 			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
@@ -233,7 +233,7 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-func (l *Layout) eachCard(do func(card *Placed, z Zone, path []string)) {
+func (l *DuelLayout) eachCard(do func(card *Placed, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
 			eachCard(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
@@ -250,10 +250,10 @@ func eachCard(list []Placed, z Zone, path []string, do func(card *Placed, z Zone
 	}
 }
 
-// Lay starts a duel from a layout.
-func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
+// NewDuelFromLayout starts a duel from a layout.
+func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
-		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
+		return NewDuel(c, DeckDuelConfig(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
 	houses := l.deckHouses(c)
 	c, err := l.supplyContent(c, houses)
@@ -279,7 +279,7 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 
 // deckHouses returns the houses of both decks: as given, else those of the player's cards, else
 // those of the opponent, else one named blank.
-func (l *Layout) deckHouses(c *Content) (houses [NumPlayers][]string) {
+func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
 			houses[p] = l.cardHouses(c, Player(p))
@@ -296,7 +296,7 @@ func (l *Layout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	return houses
 }
 
-func (l *Layout) cardHouses(c *Content, p Player) (houses []string) {
+func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 	add := func(house string) {
 		if house != "" && !slices.Contains(houses, house) {
 			houses = append(houses, house)
@@ -316,7 +316,7 @@ const blankID = "blank"
 
 // supplyContent returns c with the definitions that a layout needs in addition: a placeholder card
 // where only a number of cards is given, and a card for each house that has none.
-func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
+func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
 		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.ID() == id }) {
@@ -345,11 +345,11 @@ func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Conten
 }
 
 // layoutOf returns the layout of a duel in its present state; before the first turn, its decks.
-func layoutOf(d *Duel) *Layout {
+func layoutOf(d *Duel) *DuelLayout {
 	if l := deckLayout(d); l != nil {
 		return l
 	}
-	l := &Layout{Seed: asItIs, First: d.opening, Turn: d.active}
+	l := &DuelLayout{Seed: unset, First: d.opening, Turn: d.active}
 	local := map[string]*schema.Definition{}
 	for _, def := range d.content.Definitions() {
 		if def.Local && def.Kind != DeckKind {
@@ -401,11 +401,11 @@ func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition)
 }
 
 // deckLayout returns the decks of a duel before its first turn as a layout, or nil.
-func deckLayout(d *Duel) *Layout {
+func deckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil
 	}
-	l := &Layout{Seed: asItIs}
+	l := &DuelLayout{Seed: unset}
 	for p := First; p <= Second; p++ {
 		var owned []string
 		for c := range Card(d.cardCount) {

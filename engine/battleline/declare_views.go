@@ -190,7 +190,7 @@ func pileFact(z Zone) schema.Fact {
 }
 
 func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.Truth(name, doc, ask).Speaks(name, fact).UnlessZero()
+	return views.Truth(name, doc, ask).AsFact(name, fact).UnlessZero()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -258,6 +258,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 // FactViews are the views whose numbers are facts, in order. The number of the turn is a fact named
 // turn; it is declared apart because turn is something else in scripts.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).Speaks("turn", FactTurn).ChangesByItself()}},
+	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).AsFact("turn", FactTurn).ChangesByItself()}},
 	SideView, CardView,
 }

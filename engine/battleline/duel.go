@@ -123,8 +123,8 @@ type DuelConfig struct {
 	Active  Player
 }
 
-// Against returns the starting position of a duel of two decks.
-func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
+// DeckDuelConfig returns the starting position of a duel of two decks.
+func DeckDuelConfig(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
 		s.Players[p].Houses = deck.Houses
@@ -144,7 +144,7 @@ func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, err
 		return nil, cmp.Or(err, failed)
 	}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
-	return d, engine.Try(&d.course, engine.Direct(verbBegin, engine.Bit(s.Main)))
+	return d, engine.Try(&d.course, engine.NewAction(verbBegin, engine.Bit(s.Main)))
 }
 
 // Content returns the content the duel runs on.
@@ -166,9 +166,9 @@ func (d *Duel) Over() bool { return d.over }
 // Winner returns the winner; NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
 
-// Opening reports whether it is the very first turn, in which at most one card can be played or
+// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or
 // discarded.
-func (d *Duel) Opening() bool { return d.opening }
+func (d *Duel) IsFirstTurn() bool { return d.opening }
 
 // Active returns the player whose turn it is, Step the step of the turn.
 func (d *Duel) Active() Player { return d.active }
@@ -208,11 +208,11 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyInUse(&o.state)
 	d.content, d.cast = o.content, o.cast
-	engine.Follow(&d.course, &o.course)
+	engine.CopyCourse(&d.course, &o.course)
 }
 
-// Blank returns an empty duel to copy others into.
-func Blank() *Duel {
+// EmptyDuel returns an empty duel to copy others into.
+func EmptyDuel() *Duel {
 	d := &Duel{}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
 	return d

@@ -143,7 +143,7 @@ func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 	}
 	// 4. if one of them has left the line, nothing more happens
 	if d.bothInPlay(attacker, defender) {
-		d.clash(attacker, defender, first)
+		d.dealFightDamage(attacker, defender, first)
 		// 10. "fight" abilities of an attacker that survives
 		if d.cards[attacker].zone == Line {
 			d.useAbilities(attacker, defender, CallFight)
@@ -215,7 +215,7 @@ func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 	d.cause.Keyword = NoKeyword
 }
 
-func (d *Duel) clash(attacker, defender Card, first bool) {
+func (d *Duel) dealFightDamage(attacker, defender Card, first bool) {
 	m := moment{attacker: attacker, defender: defender, fighting: true}
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by

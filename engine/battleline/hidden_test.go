@@ -25,7 +25,7 @@ func TestImagine(t *testing.T) {
 		}
 		return len(a) == len(b)
 	}
-	copied := Blank()
+	copied := EmptyDuel()
 	others := 0
 	for seed := range engine.Seed(20) {
 		copied.CopyFrom(d)
@@ -48,7 +48,7 @@ func TestImagine(t *testing.T) {
 // A trial answers what chance decides, once for each outcome, and draws nothing.
 func TestTrial(t *testing.T) {
 	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1+d.Pick(3)) })}}, side{})
-	trial, branches, sum := Blank(), &engine.Branches{}, 0
+	trial, branches, sum := EmptyDuel(), &engine.Branches{}, 0
 	for more := true; more; more = branches.Next() {
 		trial.CopyFrom(d)
 		trial.Trial(branches)

@@ -7,7 +7,7 @@ import "curtaincall/engine"
 // chance. It is for copies.
 func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	seed.Streams(d.streams[:], streamNames[:])
-	branch, log := engine.OnTrial(&d.course), engine.Heard(&d.course)
+	branch, log := engine.TrialOf(&d.course), engine.LogOf(&d.course)
 	d.Trial(nil)
 	d.Listen(nil)
 	o := p.Other()

@@ -63,16 +63,16 @@ var meterRows = [numMeters]views.Meter{
 }
 
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterAember: {Field: playerMeter(meterAember, "aember", "The aember in the pool.").Speaks("aember", FactAember)},
-	meterKeys:   {Field: playerMeter(meterKeys, "keys", "The keys forged so far; the third wins.").Speaks("keys", FactKeys)},
-	meterChains: {Field: playerMeter(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").Speaks("chains", FactChains)},
+	meterAember: {Field: playerMeter(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
+	meterKeys:   {Field: playerMeter(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
+	meterChains: {Field: playerMeter(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.Meter{
-	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).UnlessZero()},
-	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).UnlessZero()},
-	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember on it.").Speaks("aember on it", FactHolding).UnlessZero()},
-	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").Speaks("armor used", FactArmor).UnlessZero(), Anew: true},
+	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").AsFact("damage", FactDamage).UnlessZero()},
+	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).UnlessZero()},
+	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).UnlessZero()},
+	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").AsFact("armor used", FactArmor).UnlessZero(), Anew: true},
 	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
 }
 

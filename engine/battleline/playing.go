@@ -62,7 +62,7 @@ func (d *Duel) checkDiscard(c Card) error {
 // PlayAction returns the action of playing a card of the hand. where is a creature's place in the
 // line, from 0, or the card to put an upgrade on. NoCard means the only possible target.
 func PlayAction(c Card, where int, target Card) engine.Action {
-	return engine.Direct(ActPlay, int(c), where, int(target))
+	return engine.NewAction(ActPlay, int(c), where, int(target))
 }
 
 // ResolvePlay returns the action of playing a card with place and target filled in, or an error if

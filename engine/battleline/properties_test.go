@@ -63,8 +63,8 @@ type randomDuel struct {
 
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
-	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: Blank(), other: Blank()}
-	d, err := NewDuel(c, Against(c.Decks[0], c.Decks[1], seed), nil, g.log)
+	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: EmptyDuel(), other: EmptyDuel()}
+	d, err := NewDuel(c, DeckDuelConfig(c.Decks[0], c.Decks[1], seed), nil, g.log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,8 +88,8 @@ func (g *randomDuel) play(again *Content) error {
 		if err := g.probe(legal, again); err != nil {
 			return err
 		}
-		a := legal[g.chance.Below(len(legal))]
-		if g.chance.Below(60) == 0 && g.duel.PendingQuestion() == nil {
+		a := legal[g.chance.IntN(len(legal))]
+		if g.chance.IntN(60) == 0 && g.duel.PendingQuestion() == nil {
 			a = g.wild(int(ActSetPlayer), int(ActTakeCard))
 		}
 		if err := g.step(a, slices.Contains(legal, a)); err != nil {
@@ -101,14 +101,14 @@ func (g *randomDuel) play(again *Content) error {
 
 // wild is an action of random numbers.
 func (g *randomDuel) wild(from, to int) engine.Action {
-	a := engine.Action{Kind: engine.ActionKind(from + g.chance.Below(to-from+1))}
+	a := engine.Action{Kind: engine.ActionKind(from + g.chance.IntN(to-from+1))}
 	for i := range a.Args {
-		a.Args[i] = int16(g.chance.Below(80) - 2)
+		a.Args[i] = int16(g.chance.IntN(80) - 2)
 		switch {
-		case g.chance.Below(20) == 0:
+		case g.chance.IntN(20) == 0:
 			a.Args[i] += 256 // which must not be taken for a small number
-		case i > 0 && g.chance.Below(3) > 0:
-			a.Args[i] = int16(g.chance.Below(9) - 1)
+		case i > 0 && g.chance.IntN(3) > 0:
+			a.Args[i] = int16(g.chance.IntN(9) - 1)
 		}
 	}
 	return a
@@ -163,18 +163,18 @@ func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 	case err == nil && wild.Args[0] > 255 && !slices.Contains([]engine.ActionKind{ActEnd, ActReady, ActMulligan, ActKeep}, wild.Kind):
 		return fmt.Errorf("%v was not refused", wild)
 	}
-	a := legal[g.chance.Below(len(legal))]
+	a := legal[g.chance.IntN(len(legal))]
 	g.copy.CopyFrom(d)
 	if err := g.copy.Apply(a); err != nil {
 		return fmt.Errorf("%v is legal, and fails: %w", a, err)
 	}
-	if g.chance.Below(20) == 0 {
+	if g.chance.IntN(20) == 0 {
 		g.copy.CopyFrom(d)
 		if err := g.copy.Adopt(again, nil); err != nil || g.copy.Hash() != before {
 			return fmt.Errorf("under the same content made again it is another one (%w)", err)
 		}
 		g.copy.CopyFrom(d)
-		g.copy.Imagine(Player(g.chance.Below(2)), engine.Seed(g.chance.Below(1000)))
+		g.copy.Imagine(Player(g.chance.IntN(2)), engine.Seed(g.chance.IntN(1000)))
 		if err := zonesHold(g.copy); err != nil {
 			return fmt.Errorf("imagined: %w", err)
 		}

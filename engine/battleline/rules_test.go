@@ -428,7 +428,7 @@ func TestFailing(t *testing.T) {
 // Drawing shuffles the discard in (K-31), and the opening allows one card.
 func TestOpening(t *testing.T) {
 	c := plainContent(t)
-	d, err := NewDuel(c, Against(c.Decks[0], c.Decks[1], 3), nil, nil)
+	d, err := NewDuel(c, DeckDuelConfig(c.Decks[0], c.Decks[1], 3), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -464,7 +464,7 @@ func TestOpening(t *testing.T) {
 // Nothing of a random duel allocates, questions and answers included, once the duel has
 // played all it can.
 func TestNothingAllocates(t *testing.T) {
-	start, d := begin(t), Blank()
+	start, d := begin(t), EmptyDuel()
 	var legal []engine.Action
 	asked := 0
 	play := func(policy *engine.Stream) {
@@ -476,7 +476,7 @@ func TestNothingAllocates(t *testing.T) {
 			if d.PendingQuestion() != nil {
 				asked++
 			}
-			if err := d.Apply(legal[policy.Below(len(legal))]); err != nil {
+			if err := d.Apply(legal[policy.IntN(len(legal))]); err != nil {
 				t.Fatal(err)
 			}
 			d.Hash()

@@ -22,11 +22,11 @@ func (s Step) String() string { return Steps[s] }
 
 // The constants of a turn.
 const (
-	KeyCost     = 6
-	KeysToWin   = 3
-	HandSize    = 6
-	ChainsACard = 6   // for each 6 chains, or part of 6, one card fewer is drawn
-	LastTurn    = 100 // counting both players' turns (K-41)
+	KeyCost       = 6
+	KeysToWin     = 3
+	HandSize      = 6
+	ChainsPerCard = 6   // for each 6 chains, or part of 6, one card fewer is drawn
+	LastTurn      = 100 // counting both players' turns (K-41)
 )
 
 var openingHands = [NumPlayers]int{7, 6}
@@ -167,7 +167,7 @@ func (d *Duel) endTurn() {
 // chains loses one chain.
 func (d *Duel) drawUp(p Player) {
 	chains := d.Chains(p)
-	d.drawCards(p, HandSize-(chains+ChainsACard-1)/ChainsACard-d.Count(p, Hand))
+	d.drawCards(p, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(p, Hand))
 	if chains > 0 && d.Count(p, Hand) < HandSize {
 		d.changeChains(p, -1)
 	}

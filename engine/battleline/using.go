@@ -22,8 +22,8 @@ var (
 	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay exhausted")
 )
 
-// TimesANameIsUsed is the greatest number of plays and uses of cards of one name in a turn.
-const TimesANameIsUsed = 6
+// MaxNameUses is the greatest number of plays and uses of cards of one name in a turn.
+const MaxNameUses = 6
 
 // withCardName adds the name of the card to an error. The rules use errors without it, since Legal
 // meets many.
@@ -54,7 +54,7 @@ func (d *Duel) OfHouse(c Card, house int) bool {
 func (d *Duel) ofChosenHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
 
 func (d *Duel) checkNameUses(c Card) error {
-	if d.meters[meterDeeds] < TimesANameIsUsed {
+	if d.meters[meterDeeds] < MaxNameUses {
 		return nil
 	}
 	times := 0
@@ -64,7 +64,7 @@ func (d *Duel) checkNameUses(c Card) error {
 			times += int(o.meters[meterTimes])
 		}
 	}
-	if times < TimesANameIsUsed {
+	if times < MaxNameUses {
 		return nil
 	}
 	return ErrSix

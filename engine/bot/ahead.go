@@ -32,8 +32,8 @@ type leaf struct {
 	sum   int64 // of the judgements of its samples
 }
 
-// note records an end of the turn if it is among the leavesKept best ones.
-func (b *Bot) note(c choice, t screen.Table) {
+// keepLeaf records an end of the turn if it is among the leavesKept best ones.
+func (b *Bot) keepLeaf(c choice, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < c.worth {
 		at--
@@ -57,7 +57,7 @@ func (b *Bot) ahead(t screen.Table) engine.Action {
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, other) {
 			for range b.samples() << round { // fits: rounds are few
-				if b.left <= 0 || b.isTired(t, workToPlay) {
+				if b.left <= 0 || b.isOverBudget(t, workToPlay) {
 					break
 				}
 				for i := range left {
@@ -97,7 +97,7 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	others := false
 	for n := 0; n < furthest && (n < lookahead || !others || trial.Seat() != b.seat); n++ {
 		others = others || trial.Seat() != b.seat
-		if b.isTired(trial, workToPlay) || !b.glance(trial) {
+		if b.isOverBudget(trial, workToPlay) || !b.applyBest(trial) {
 			break
 		}
 	}
@@ -116,9 +116,9 @@ func (b *Bot) outlook(t screen.Table) int {
 	return t.Judge(t.Seat())
 }
 
-// glance applies the action after which the table judges best for the seat to move. It
+// applyBest applies the action after which the table judges best for the seat to move. It
 // reports whether an action was applied.
-func (b *Bot) glance(t screen.Table) bool {
+func (b *Bot) applyBest(t screen.Table) bool {
 	seat := t.Seat()
 	end, ends := b.endsOf(t)
 	best, trial := b.copyOf(t), b.copyOf(t)

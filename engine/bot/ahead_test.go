@@ -33,7 +33,7 @@ func newHeap(stones int) *heap {
 
 func (h *heap) Legal(dst []engine.Action) []engine.Action {
 	for n := 1; n <= min(3, h.left); n++ {
-		dst = append(dst, engine.Direct(verbMove, n))
+		dst = append(dst, engine.NewAction(verbMove, n))
 	}
 	return dst
 }

@@ -142,7 +142,7 @@ func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func
 			failed(a, err)
 		}
 	}
-	return engine.Action{}, sayStuck.As(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
+	return engine.Action{}, sayStuck.Wrap(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
 // Random chooses any legal action, each equally likely. Like Greedy, it must not be changed.
@@ -161,5 +161,5 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	if len(r.legal) == 0 {
 		return engine.Action{}, ErrNoMove
 	}
-	return r.legal[r.stream.Below(len(r.legal))], nil
+	return r.legal[r.stream.IntN(len(r.legal))], nil
 }

@@ -59,7 +59,7 @@ func (b *Bot) playOn(t screen.Table) engine.Action {
 	for round := range rounds {
 		kept := b.options[:0]
 		for _, o := range b.options {
-			if b.sound(t, &o, seed.Child("round", round)) {
+			if b.tryOption(t, &o, seed.Child("round", round)) {
 				kept = append(kept, o)
 			}
 		}
@@ -78,13 +78,13 @@ func (b *Bot) playOn(t screen.Table) engine.Action {
 	return b.options[0].action
 }
 
-// sound plays on from an option b.playouts times, and adds the judgements to the option. It
+// tryOption plays on from an option b.playouts times, and adds the judgements to the option. It
 // reports whether the option can be applied at all.
-func (b *Bot) sound(t screen.Table, o *option, seed engine.Seed) bool {
+func (b *Bot) tryOption(t screen.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
-		if n > 0 && b.isTired(t, workToPlay) {
+		if n > 0 && b.isOverBudget(t, workToPlay) {
 			return true
 		}
 		trial.CopyFrom(t)
@@ -104,7 +104,7 @@ func (b *Bot) playOut(t screen.Table) {
 	turned := false
 	for range longest {
 		_, ends := b.endsOf(t)
-		if turned && ends == 0 && t.PendingQuestion() == nil || b.isTired(t, workToPlay) {
+		if turned && ends == 0 && t.PendingQuestion() == nil || b.isOverBudget(t, workToPlay) {
 			return
 		}
 		turned = turned || ends > 0

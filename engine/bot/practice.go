@@ -78,7 +78,7 @@ func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &pupil{quick: stopping(turns(practiceBudget), stop)}
+	p := &pupil{quick: stopping(newTurnBot(practiceBudget), stop)}
 	for l.round < len(courses) {
 		n, open := l.take()
 		if !open { // other goroutines play the last ones
@@ -157,16 +157,16 @@ func (l *lesson) hand(n int, notes []note) {
 	l.changed.Broadcast()
 }
 
-// trainee is a game with its practice.
-type trainee struct {
+// practiceGame is a game with its practice.
+type practiceGame struct {
 	screen.Table
 	screen.Practice
 }
 
-// newTrainee returns a game with its practice; ok is false if it has none.
-func newTrainee(t screen.Table) (trainee, bool) {
+// newPracticeGame returns a game with its practice; ok is false if it has none.
+func newPracticeGame(t screen.Table) (practiceGame, bool) {
 	practice := t.Abilities().Practice
-	return trainee{t, practice}, practice != nil
+	return practiceGame{t, practice}, practice != nil
 }
 
 // pupil is the Policy that plays practice games.
@@ -186,10 +186,10 @@ func (p *pupil) Choose(t screen.Table) (engine.Action, error) {
 	}
 	p.legal = t.Legal(p.legal[:0])
 	switch {
-	case len(p.legal) > 0 && p.stream.Below(100) < p.chance:
-		return p.legal[p.stream.Below(len(p.legal))], nil
+	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
+		return p.legal[p.stream.IntN(len(p.legal))], nil
 	case p.known != nil:
-		game, _ := newTrainee(t)
+		game, _ := newPracticeGame(t)
 		return p.ahead.choose(game, p.known)
 	}
 	return p.quick.Choose(t)
@@ -208,7 +208,7 @@ func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err 
 	if err != nil {
 		return nil, nil
 	}
-	t, _ := newTrainee(game)
+	t, _ := newPracticeGame(game)
 	p.stream = seed.Stream("chance of a pupil")
 	begun := engine.InstructionsOf(t.Table)
 	var now trialNow
@@ -237,7 +237,7 @@ type trialNow struct {
 }
 
 // watch adds a note if a trial is over, restores its cost, and begins the next trial.
-func (n *trialNow) watch(t trainee, notes *[]note) error {
+func (n *trialNow) watch(t practiceGame, notes *[]note) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false

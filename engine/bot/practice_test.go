@@ -41,8 +41,8 @@ func newJourney(seed engine.Seed, lesson any) *journey {
 
 func (j *journey) offer() {
 	chance := j.seed.Child("offers", j.passed).Stream("offers")
-	j.offered[0] = chance.Below(len(saves))
-	j.offered[1] = (j.offered[0] + 1 + chance.Below(len(saves)-1)) % len(saves)
+	j.offered[0] = chance.IntN(len(saves))
+	j.offered[1] = (j.offered[0] + 1 + chance.IntN(len(saves)-1)) % len(saves)
 }
 
 func (j *journey) Legal(dst []engine.Action) []engine.Action {
@@ -50,9 +50,9 @@ func (j *journey) Legal(dst []engine.Action) []engine.Action {
 	case over:
 		return dst
 	case j.facing:
-		return append(dst, engine.Direct(verbEnd))
+		return append(dst, engine.NewAction(verbEnd))
 	}
-	return append(dst, engine.Direct(verbMove, 0), engine.Direct(verbMove, 1))
+	return append(dst, engine.NewAction(verbMove, 0), engine.NewAction(verbMove, 1))
 }
 
 func (j *journey) Apply(a engine.Action) error {

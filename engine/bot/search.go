@@ -66,9 +66,9 @@ type choice struct {
 // New returns a bot that tries at most budget actions for a choice in a turn. For one outside
 // of turns it plays on from each option at most budget/20 times.
 func New(budget int) *Bot {
-	b := turns(budget)
+	b := newTurnBot(budget)
 	if b.playouts = budget / 60; b.playouts > 0 {
-		b.quick = turns(budget / 20)
+		b.quick = newTurnBot(budget / 20)
 	}
 	return b
 }
@@ -86,10 +86,10 @@ const quickBudget = 160
 
 // Quick returns a bot for playing many games: it never plays on, and directly judges the states
 // after a choice outside of turns and at the end of a turn.
-func Quick() *Bot { return turns(quickBudget) }
+func Quick() *Bot { return newTurnBot(quickBudget) }
 
-// turns returns a bot that judges the options of a choice without playing on.
-func turns(budget int) *Bot {
+// newTurnBot returns a bot that judges the options of a choice without playing on.
+func newTurnBot(budget int) *Bot {
 	return &Bot{
 		budget:  budget,
 		width:   max(4, budget/10),
@@ -119,9 +119,9 @@ const (
 	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// isTired reports whether the scripts have used more than most instructions since the choice
+// isOverBudget reports whether the scripts have used more than most instructions since the choice
 // began, or the bot was stopped.
-func (b *Bot) isTired(t screen.Table, most int64) bool {
+func (b *Bot) isOverBudget(t screen.Table, most int64) bool {
 	return engine.InstructionsOf(t)-b.begun > most || b.isStopped()
 }
 
@@ -193,7 +193,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if end && ends == 1 {
 			continue // its worth is the judgement of the state itself
 		}
-		if b.left == 0 || b.isTired(from.table, int64(b.budget)*workPerTry) {
+		if b.left == 0 || b.isOverBudget(from.table, int64(b.budget)*workPerTry) {
 			return
 		}
 		b.left--
@@ -276,7 +276,7 @@ func (b *Bot) endsOf(t screen.Table) (end engine.Action, n int) {
 // consider records a finished sequence, which leads to t, if it is better than the best so far.
 func (b *Bot) consider(c choice, t screen.Table) {
 	if (b.rivals || b.after != nil) && !b.led {
-		b.note(c, t)
+		b.keepLeaf(c, t)
 	}
 	if !b.found || c.worth > b.best.worth {
 		b.best, b.found = c, true

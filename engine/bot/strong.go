@@ -24,7 +24,7 @@ const nextBudget = 40
 // NewStrong returns a strong bot for a game with that many seats.
 func NewStrong(seats int) *Strong {
 	s := &Strong{Bot: For(seats), last: Quick()}
-	s.last.after = turns(nextBudget)
+	s.last.after = newTurnBot(nextBudget)
 	return s
 }
 
@@ -55,7 +55,7 @@ func (s *Strong) practise(t screen.Practice) (*lore, error) {
 
 // Choose implements Policy.
 func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
-	game, can := newTrainee(t)
+	game, can := newPracticeGame(t)
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
@@ -76,7 +76,7 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 // foresight judges choices between trials by lore.
 type foresight struct {
 	kind  reflect.Type
-	spare []trainee
+	spare []practiceGame
 	kit   []int
 }
 
@@ -85,7 +85,7 @@ type foresight struct {
 const foreseen = 3
 
 // choose returns the action with the greatest worth, the first of equal ones.
-func (f *foresight) choose(t trainee, known *lore) (engine.Action, error) {
+func (f *foresight) choose(t practiceGame, known *lore) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
@@ -100,7 +100,7 @@ func (f *foresight) choose(t trainee, known *lore) (engine.Action, error) {
 }
 
 // best returns the best legal action and its worth; found is false if there is no legal action.
-func (f *foresight) best(t trainee, known *lore, depth int) (best engine.Action, worth float64, found bool) {
+func (f *foresight) best(t practiceGame, known *lore, depth int) (best engine.Action, worth float64, found bool) {
 	trial := f.copyOf(t)
 	defer func() { f.spare = append(f.spare, trial) }()
 	worth = math.Inf(-1)
@@ -123,7 +123,7 @@ func (f *foresight) best(t trainee, known *lore, depth int) (best engine.Action,
 const lost = -1e6
 
 // worth returns the expected means at the end of the game, after the cost of all trials.
-func (f *foresight) worth(t trainee, seat engine.Seat, known *lore, depth int) float64 {
+func (f *foresight) worth(t practiceGame, seat engine.Seat, known *lore, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return float64(t.Means())
@@ -152,12 +152,12 @@ func (f *foresight) worth(t trainee, seat engine.Seat, known *lore, depth int) f
 }
 
 // copyOf returns a copy of t, reusing a spare table if there is one.
-func (f *foresight) copyOf(t trainee) trainee {
-	var c trainee
+func (f *foresight) copyOf(t practiceGame) practiceGame {
+	var c practiceGame
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]
 	} else {
-		c, _ = newTrainee(t.Fresh())
+		c, _ = newPracticeGame(t.Fresh())
 	}
 	c.CopyFrom(t.Table)
 	return c

@@ -60,7 +60,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		enough := c.cost-c.discount <= energy
 		if target := only[c.aim]; target != severally {
 			// Always appended, and removed again if too expensive: a branch would be unpredictable.
-			dst = engine.Offer(dst, ActPlay, int16(i), int16(target))
+			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target))
 			dst = dst[:len(dst)-engine.Bit(!enough)]
 			continue
 		}
@@ -70,7 +70,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		}
 		for ; enough && a != Nobody && a <= last; a++ {
 			if f.units[a].meters[meterHP] > 0 {
-				dst = engine.Offer(dst, ActPlay, int16(i), int16(a))
+				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a))
 			}
 		}
 	}
@@ -153,22 +153,22 @@ func (f staged) Perform(a engine.Action, number int32) {
 	case verbForesee:
 		f.enemyActs()
 	default:
-		f.direct(a)
+		f.performDirection(a)
 	}
 	for f.ending == endsNow && f.result == Undecided {
 		f.endTurn()
 	}
 	if f.result != Undecided {
-		f.come(FightEnd)
+		f.runWaiting(FightEnd)
 	}
 }
 
-// direct carries out a stage direction. No hook reacts to it, but the fight can end by it.
-func (f *Fight) direct(a engine.Action) {
+// performDirection carries out a stage direction. No hook reacts to it, but the fight can end by it.
+func (f *Fight) performDirection(a engine.Action) {
 	var tell func(actions.Change)
 	if f.Listening() {
 		tell = func(c actions.Change) {
-			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
+			f.logEvent(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 				Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 		}
 	}

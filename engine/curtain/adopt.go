@@ -14,12 +14,12 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.Move(f, Blank(), course, same, func(f *Fight) error { return f.adopt(c, runtime) })
+	return engine.AdoptContent(f, Blank(), course, same, func(f *Fight) error { return f.adopt(c, runtime) })
 }
 
 func (f *Fight) adopt(c *Content, runtime any) error {
 	next := f.state
-	var moving library.Moving
+	var moving library.Transfer
 	for i, p := range f.protagonist {
 		next.protagonist[i], _ = c.protagonists.Again(&moving, f.content.Protagonists[p].ID)
 	}
@@ -55,11 +55,11 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	}
 	next.adoptWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
-	f.listen()
+	f.updateHooks()
 	return nil
 }
 
-func (r *relics) adopt(moving *library.Moving, old, c *Content) {
+func (r *relics) adopt(moving *library.Transfer, old, c *Content) {
 	for i, def := range r.at[:r.n] {
 		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
 	}
@@ -76,7 +76,7 @@ func (e *foe) become(n int16, d *EnemyDef) {
 // renumber converts the keywords held and telegraphed to the numbers of another table, and returns
 // the words of those that the table lacks.
 func (s *state) renumber(to *engine.Renumbering) (missing []string) {
-	if to.Same() {
+	if to.IsIdentity() {
 		return nil
 	}
 	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
@@ -100,12 +100,12 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are places
-	return engine.Move(r, new(Run), course, same, func(r *Run) error { return r.adopt(c, runtime) })
+	return engine.AdoptContent(r, new(Run), course, same, func(r *Run) error { return r.adopt(c, runtime) })
 }
 
 func (r *Run) adopt(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
-	var moving library.Moving
+	var moving library.Transfer
 	for i, p := range r.protagonists {
 		next.protagonists[i], _ = c.protagonists.Again(&moving, old.Protagonists[p].ID)
 	}
@@ -139,11 +139,11 @@ func (r *Run) adopt(c *Content, runtime any) error {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
 	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
-	r.keepHash()
+	r.cacheHash()
 	return nil
 }
 
-func (o *option) adopt(moving *library.Moving, old, c *Content) {
+func (o *offer) adopt(moving *library.Transfer, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
 		o.n, _ = c.enemies.Again(moving, old.Enemies[o.n].ID)
@@ -155,7 +155,7 @@ func (o *option) adopt(moving *library.Moving, old, c *Content) {
 }
 
 // moveRoom adds to moving the present room and options that the run of the new content lacks.
-func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Moving) {
+func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Transfer) {
 	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
 		moving.Lack("act", strconv.Itoa(r.Act()))
 		return

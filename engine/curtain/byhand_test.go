@@ -49,7 +49,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			next := policy.Below(len(legal))
+			next := policy.IntN(len(legal))
 			if err := f.Apply(legal[next]); err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +69,7 @@ func BenchmarkStageRatByHand(b *testing.B) {
 	for range b.N {
 		f := start
 		for moves = f.Legal(moves[:0]); len(moves) > 0; moves = f.Legal(moves[:0]) {
-			move := moves[policy.Below(len(moves))]
+			move := moves[policy.IntN(len(moves))]
 			f.Move(move)
 			if move != byhand.EndTurn {
 				cards++

@@ -58,7 +58,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("bury", func(d *CardDef) {
 			d.Play = func(f *Fight, self Source, _ Actor) { f.Move(hand(f), DrawPile, Bottom) }
 		}),
-		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Purge(hand(f)) } }),
+		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.RemoveForGood(hand(f)) } }),
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discount(5, Filter{}) } }),
 	)
 	run := c.Run
@@ -79,7 +79,7 @@ func pileFight(t testing.TB, hand ...string) *Fight {
 		t.Fatal(err)
 	}
 	for _, id := range hand {
-		if err := f.Apply(engine.Direct(ActAddCard, f.Content().CardIndex(id), int(Hand))); err != nil {
+		if err := f.Apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -207,7 +207,7 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 	apply(Choose(0))
 	f := r.Fight()
 	play := func(id string) {
-		apply(engine.Direct(ActAddCard, f.Content().CardIndex(id), int(Hand)))
+		apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand)))
 		apply(PlayAction(find(t, f, Hand, id), Nobody))
 	}
 	before, had := r.Deck(), f.Count(Hand)
@@ -232,7 +232,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		policy := engine.Seed(seed).Stream("policy")
 		deck := slices.Clone(startingDeck)
 		for range 14 {
-			deck = append(deck, specials[policy.Below(len(specials))])
+			deck = append(deck, specials[policy.IntN(len(specials))])
 		}
 		f, err := NewFight(c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
 		if err != nil {
@@ -244,7 +244,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			a := legal[policy.Below(len(legal))]
+			a := legal[policy.IntN(len(legal))]
 			other.CopyFrom(f)
 			before := f.Hash()
 			err, again := f.Apply(a), other.Apply(a)

@@ -46,7 +46,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])
 	}
 	for i := range s.Protagonists {
-		if err := r.join(i, &s); err != nil {
+		if err := r.addProtagonist(i, &s); err != nil {
 			return nil, err
 		}
 	}
@@ -60,14 +60,14 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, err
 	}
 	return r, r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
-		err := r.cast()
+		err := r.offerBasics()
 		r.actions++
 		return nil, err
 	})
 }
 
-// join sets protagonist i and its Basic from a set-up, or returns what is wrong with them.
-func (r *Run) join(i int, s *RunSetup) error {
+// addProtagonist sets protagonist i and its Basic from a set-up, or returns what is wrong with them.
+func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	c, id := r.fight.content, s.Protagonists[i]
 	p, ok := c.protagonists.Place(id)
 	if !ok {
@@ -95,9 +95,9 @@ func (r *Run) join(i int, s *RunSetup) error {
 	return nil
 }
 
-// cast offers the first Basic that is still to be chosen; if there is none, it completes the deck
+// offerBasics offers the first Basic that is still to be chosen; if there is none, it completes the deck
 // and enters the first room.
-func (r *Run) cast() error {
+func (r *Run) offerBasics() error {
 	c := r.fight.content
 	r.optionCount = 0
 	for i, basic := range r.basics {
@@ -124,7 +124,7 @@ func (r *Run) cast() error {
 	if err := r.addAll(r.Def().Deck); err != nil {
 		return err
 	}
-	return r.lead(r.actDef().start)
+	return r.offerRooms(r.actDef().start)
 }
 
 func (r *Run) addAll(ids []string) error {

@@ -43,8 +43,8 @@ func (q *forcedRolls) push(happens int) {
 	q.n++
 }
 
-// Waiting returns how many fixed outcomes of a kind are still unused.
-func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
+// PendingForced returns how many fixed outcomes of a kind are still unused.
+func (f *Fight) PendingForced(kind Forced) int { return int(f.forced[kind].n) }
 
 // roll reports whether a random event with the given percentage happens. An outcome fixed for its
 // kind is used up first.
@@ -57,7 +57,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	}
 	q := &f.forced[kind]
 	// Forecasts ignore fixed outcomes, which the player does not know.
-	if branch, forecast := engine.OnTrial(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
+	if branch, forecast := engine.TrialOf(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
 		return branch.Roll(ForcedRolls[kind], percent)
 	}
 	if q.n > 0 {
@@ -66,7 +66,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 		q.n--
 		return hit
 	}
-	return f.streams[stream].Below(100) < percent
+	return f.streams[stream].IntN(100) < percent
 }
 
 // below returns a random number from 0 to n-1 from a stream.
@@ -78,7 +78,7 @@ func (f *Fight) below(stream, n int) int {
 // have no other source of randomness.
 func (f *Fight) Pick(n int) int {
 	i := f.below(pickStream, n)
-	f.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	f.logEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
@@ -92,7 +92,7 @@ func (f *Fight) luck() bool {
 		// fits: stacks are counts
 		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
-			f.noteBy(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
+			f.logKeywordEvent(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}
 	}
 	return f.luckRoll.lucky
@@ -104,6 +104,6 @@ func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}
-	f.noteBy(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	f.logKeywordEvent(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }

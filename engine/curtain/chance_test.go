@@ -11,15 +11,15 @@ func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
 	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
 	var b engine.Branches
 	f.Trial(&b)
-	if !f.roll(50, luckStream, ForcedLuck) || b.Met() != 0 {
-		t.Errorf("the roll that was laid down met %d branches", b.Met())
+	if !f.roll(50, luckStream, ForcedLuck) || b.ChoiceCount() != 0 {
+		t.Errorf("the roll that was laid down met %d branches", b.ChoiceCount())
 	}
-	if f.roll(50, luckStream, ForcedLuck); b.Met() != 1 {
-		t.Errorf("the roll after it met %d branches", b.Met())
+	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 1 {
+		t.Errorf("the roll after it met %d branches", b.ChoiceCount())
 	}
 	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
-	f.losses = new(tally)
-	if f.roll(50, luckStream, ForcedLuck); b.Met() != 2 || f.Waiting(ForcedLuck) != 1 {
-		t.Errorf("a forecast met %d branches and left %d", b.Met(), f.Waiting(ForcedLuck))
+	f.losses = new(trialResults)
+	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.PendingForced(ForcedLuck) != 1 {
+		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.PendingForced(ForcedLuck))
 	}
 }

@@ -17,7 +17,7 @@ const (
 // Choose asks the player a question and returns the places of the chosen candidates: none without
 // candidates or once the fight is decided. Only effects may call it; others fail (ErrCannotAsk).
 func (f *Fight) Choose(q engine.Question) []int {
-	revises := func(l link) bool { return Revises(l.callback) }
+	revises := func(l link) bool { return IsComputation(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}
@@ -52,8 +52,8 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// Revises reports whether a callback only computes a number, a condition or an intent.
-func Revises(callback uint8) bool {
+// IsComputation reports whether a callback only computes a number, a condition or an intent.
+func IsComputation(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
 		return true

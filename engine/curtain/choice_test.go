@@ -370,7 +370,7 @@ func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 				}
 			}
 			before.CopyFrom(f)
-			a := legal[policy.Below(len(legal))]
+			a := legal[policy.IntN(len(legal))]
 			if err := f.Apply(a); err != nil || before.Hash() != hash {
 				t.Fatalf("%v: %v", a, err)
 			}

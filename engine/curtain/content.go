@@ -194,7 +194,7 @@ type Content struct {
 	relics       library.Shelf[RelicDef]
 	pack         int                // number of cards of the pack itself, which come first: only they are rewards
 	rewards      map[string][]int16 // by owner, never Basics
-	coined       coined
+	coined       packKeywords
 	cast, held   *vocabulary.Words // the ids of the protagonists, and the keywords
 	ids          library.IDs       // all ids, as arguments of waiting effects
 
@@ -427,7 +427,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	}
 	for _, p := range c.Protagonists {
 		if n := len(p.Basics); n > MaxOptions {
-			bad.Beyond(p.Where, []string{"basics"}, "%d Basics: at most %d", n, MaxOptions)
+			bad.AddOverLimit(p.Where, []string{"basics"}, "%d Basics: at most %d", n, MaxOptions)
 		}
 	}
 	for _, run := range c.Runs {
@@ -435,7 +435,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {
-			bad.Beyond(e.Where, []string{"choices"}, "%d choices in one event: at most %d", n, MaxChoices)
+			bad.AddOverLimit(e.Where, []string{"choices"}, "%d choices in one event: at most %d", n, MaxChoices)
 		}
 	}
 	return bad
@@ -443,7 +443,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 
 func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	if len(d.Phases) > MaxPhases {
-		bad.Beyond(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
+		bad.AddOverLimit(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
 	}
 	counts := 0
 	for i := range d.Phases {
@@ -452,14 +452,14 @@ func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {
-			bad.Beyond(d.Where, path, "%d intents in one pattern: at most %d", n, MaxPattern)
+			bad.AddOverLimit(d.Where, path, "%d intents in one pattern: at most %d", n, MaxPattern)
 		}
 		for n := range d.Phases[i].Intents {
 			counts += len(d.Phases[i].Intents[n].Counts)
 		}
 	}
 	if counts > MaxCounts {
-		bad.Beyond(d.Where, []string{"intents"}, "%d numbers of intents are functions: at most %d", counts, MaxCounts)
+		bad.AddOverLimit(d.Where, []string{"intents"}, "%d numbers of intents are functions: at most %d", counts, MaxCounts)
 	}
 	return bad
 }

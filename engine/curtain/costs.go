@@ -31,7 +31,7 @@ func (f *Fight) cost(instance int16) (int, error) {
 	case def.CostOf == nil:
 		return f.plainCost(instance), nil
 	default:
-		n, err := f.reckon(reckoning{by: f.ByCard(instance), callback: CallCost, of: def.CostOf})
+		n, err := f.computeNumber(reckoning{by: f.ByCard(instance), callback: CallCost, of: def.CostOf})
 		if err != nil {
 			return 0, err
 		}
@@ -49,20 +49,20 @@ type reckoning struct {
 	n        int
 }
 
-// reckon calls a function and returns its number. Between actions the call has a budget of its own
+// computeNumber calls a function and returns its number. Between actions the call has a budget of its own
 // and may return an error; within a callback a failure ends the action.
-func (f *Fight) reckon(r reckoning) (int, error) {
+func (f *Fight) computeNumber(r reckoning) (int, error) {
 	f.reckoning = r
 	if f.depth > 0 {
-		f.look()
+		f.callComputation()
 		return f.reckoning.n, nil
 	}
-	err := engine.Look(&f.course, f, (*Fight).look)
+	err := engine.RunQuery(&f.course, f, (*Fight).callComputation)
 	return f.reckoning.n, err
 }
 
-// look makes the call in f.reckoning, which does not count towards maxTriggers.
-func (f *Fight) look() {
+// callComputation makes the call in f.reckoning, which does not count towards maxTriggers.
+func (f *Fight) callComputation() {
 	r := f.reckoning
 	f.enter(r.by, r.callback)
 	n := 0
@@ -85,11 +85,11 @@ func (f *Fight) plainCost(instance int16) int {
 // change the fight.
 type PlayIf func(f *Fight, self Source) bool
 
-// peculiarly returns why a peculiar card cannot be played: ErrMoment, ErrEnergy or the error of one
+// checkPeculiar returns why a peculiar card cannot be played: ErrMoment, ErrEnergy or the error of one
 // of its functions; nil if it can.
-func (f *Fight) peculiarly(instance int16) error {
+func (f *Fight) checkPeculiar(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
-		yes, err := f.reckon(reckoning{by: f.ByCard(instance), callback: CallPlayable, whether: whether})
+		yes, err := f.computeNumber(reckoning{by: f.ByCard(instance), callback: CallPlayable, whether: whether})
 		switch {
 		case err != nil:
 			return err

@@ -18,7 +18,7 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
-			f.part(NoKeyword)
+			f.beginHit(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.enemyHit(by, amount, target)
 			} else {
@@ -32,21 +32,21 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 
 // playerHit resolves one hit by a card (CC-7) and returns the HP lost.
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
-	if lost, done := f.straightHit(by, base, enemy); done {
+	if lost, done := f.fastHit(by, base, enemy); done {
 		return lost
 	}
 	// 1. to 4. raw, dealt and taken
-	damage := f.strength(by, base, enemy)
+	damage := f.cardDamage(by, base, enemy)
 	// 5. changed by the enemy's passives; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
 	damage, shares := f.share(enemy, damage)
 	if f.Listening() {
-		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
+		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
-		through = f.throughDefences(enemy, through)
+		through = f.reduceByDefences(enemy, through)
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
@@ -67,7 +67,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
-		f.tell(damagedEvent(enemy, lost, from, ByAttack))
+		f.runHooks(damagedEvent(enemy, lost, from, ByAttack))
 	}
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
@@ -76,8 +76,8 @@ func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	}
 }
 
-// strength returns the damage of a card's hit before the enemy's passives.
-func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
+// cardDamage returns the damage of a card's hit before the enemy's passives.
+func (f *Fight) cardDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
 	damage = base
 	if by.Kind == OfCard {
@@ -102,7 +102,7 @@ func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 // enemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
 // and each ally of an attack on all, goes through the whole sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
-	if lost, done := f.straightAttack(by, base, aimed); done {
+	if lost, done := f.fastAttack(by, base, aimed); done {
 		return lost
 	}
 	enemy, target := by.Actor, aimed
@@ -114,7 +114,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 		// 2. Distract negates the whole hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
 			f.spend(Team, Distract, 1)
-			f.noteBy(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
+			f.logKeywordEvent(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
@@ -123,23 +123,23 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	damage = f.alter(PointTaken, target, target, damage)
 	damage, shares := f.share(target, damage)
 	if f.Listening() {
-		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
+		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
 	// 4. and 5. absorbed: personal before communal: Shield, then Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
-		through = f.throughDefences(target, through)
+		through = f.reduceByDefences(target, through)
 	}
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
 	lost = f.hurt(target, through, ByAttack)
 	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
-	f.answerHit(enemy)
+	f.retaliateAfterHit(enemy)
 	return lost
 }
 
-// answerHit runs the reaction to a hit by an enemy: 7. Retaliate, even if the hit was fully
+// retaliateAfterHit runs the reaction to a hit by an enemy: 7. Retaliate, even if the hit was fully
 // absorbed. The pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
-func (f *Fight) answerHit(enemy Actor) {
+func (f *Fight) retaliateAfterHit(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
@@ -173,7 +173,7 @@ func (f *Fight) tauntTarget(aimed Actor) Actor {
 			return aimed
 		}
 		f.spend(p, Taunt, 1)
-		f.noteBy(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		f.logKeywordEvent(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
 		return p
 	}
 	return aimed
@@ -208,9 +208,9 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// throughDefences uses up Shield and Block of a, or of its team, against damage and returns the
+// reduceByDefences uses up Shield and Block of a, or of its team, against damage and returns the
 // rest.
-func (f *Fight) throughDefences(a Actor, damage int) int {
+func (f *Fight) reduceByDefences(a Actor, damage int) int {
 	damage = f.absorb(a, Shield, a, f.soak(a, a, damage))
 	if a.IsEnemy() {
 		return f.absorb(a, Block, a, damage)
@@ -228,7 +228,7 @@ func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
 	}
 	f.units[holder].keywords.Set(k, have-taken)
 	if f.Listening() {
-		f.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
+		f.logEvent(event{Kind: Absorbed, Point: PointAbsorbed, Target: target, Keyword: int16(k), Amount: int32(taken), From: int32(have), To: int32(have - taken)})
 	}
 	return damage - taken
 }
@@ -238,13 +238,13 @@ func (f *Fight) retaliate(side, attacker Actor, n int) {
 	if f.fizzles(side, Retaliate) {
 		return
 	}
-	saved := f.by(Retaliate)
+	saved := f.setCauseKeyword(Retaliate)
 	f.hurt(attacker, n, ByRetaliate)
 	f.cause.Keyword = saved
 }
 
 func (f *Fight) spend(holder Actor, k Keyword, n int) {
-	saved := f.by(k)
+	saved := f.setCauseKeyword(k)
 	f.lose(holder, k, n)
 	f.cause.Keyword = saved
 }
@@ -252,7 +252,7 @@ func (f *Fight) spend(holder Actor, k Keyword, n int) {
 func (f *Fight) lose(holder Actor, k Keyword, n int) {
 	from := f.Stacks(holder, k)
 	f.units[holder].keywords.Set(k, from-n)
-	f.note(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
+	f.logEvent(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
 }
 
 func damagedEvent(a Actor, lost, from int, flags uint8) *event {
@@ -271,7 +271,7 @@ func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 		f.GainOvation(-1)
 	}
 	if f.heard&(1<<Damaged) != 0 && (f.Alive(a) || !a.IsEnemy()) {
-		f.tell(damagedEvent(a, lost, from, flags))
+		f.runHooks(damagedEvent(a, lost, from, flags))
 	}
 	return lost
 }
@@ -285,7 +285,7 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 		return 0
 	}
 	if f.Listening() {
-		f.note(*damagedEvent(a, lost, int(u.meters[meterHP]), flags))
+		f.logEvent(*damagedEvent(a, lost, int(u.meters[meterHP]), flags))
 	}
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil && !a.IsEnemy() {
@@ -311,7 +311,7 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 func (f *Fight) fall(e Actor) {
 	fallen := event{Kind: Defeated, Target: e}
 	if f.Listening() {
-		f.note(fallen)
+		f.logEvent(fallen)
 	}
 	if last := f.EnemyDef(e).On[Defeated]; last != nil {
 		happened := &f.told[f.depth]
@@ -325,7 +325,7 @@ func (f *Fight) fall(e Actor) {
 	case f.FrontEnemy() == Nobody:
 		f.end(Victory)
 	default:
-		f.tell(&fallen)
+		f.runHooks(&fallen)
 	}
 }
 
@@ -340,6 +340,6 @@ func (f *Fight) dropGuard(p Actor) {
 func (f *Fight) end(r Result) {
 	f.result = r
 	if f.Listening() {
-		f.note(event{Kind: Ended, Amount: int32(r)})
+		f.logEvent(event{Kind: Ended, Amount: int32(r)})
 	}
 }

@@ -23,7 +23,7 @@ var Actions = actions.NewActions(GameName,
 		Kind: ActSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
 		Doc:    "Sets the HP of an actor.",
-		Params: []*actions.Param{actor, actions.Digits("HP", "HP", 0, engine.MaxCount)},
+		Params: []*actions.Param{actor, actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.On(func(f *Fight, n []int) error {
 			a := Actor(n[0])
 			switch most := f.MaxHP(a); {
@@ -44,8 +44,8 @@ var Actions = actions.NewActions(GameName,
 		Kind: ActSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; `set block 4` for the team's.",
-		Params: []*actions.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
-			keyword, actions.Digits("N", "stacks", 0, engine.MaxCount)},
+		Params: []*actions.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.defaultHolder(Keyword(n[1])) }),
+			keyword, actions.IntParam("N", "stacks", 0, engine.MaxCount)},
 		Check: actions.On(func(f *Fight, n []int) error {
 			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
 				return f.noHolder(a, k)
@@ -60,13 +60,13 @@ var Actions = actions.NewActions(GameName,
 			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
-	change("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).ownHolder),
-	change("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).ownHolder),
-	change("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
+	changeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).defaultHolder),
+	changeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).defaultHolder),
+	changeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
-		return f.ownHolder(k)
+		return f.defaultHolder(k)
 	}),
 	&actions.Decl{
 		Kind: ActAddCard, Name: "add", Within: inFight,
@@ -88,7 +88,7 @@ var Actions = actions.NewActions(GameName,
 			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
 			f.pile(Pile(n[1])).push(f.cardCount)
 			f.cardCount++
-			f.listen()
+			f.updateHooks()
 		}),
 	},
 	&actions.Decl{
@@ -115,7 +115,7 @@ var Actions = actions.NewActions(GameName,
 				p := f.pile(Pile(at))
 				p.remove(p.find(uint8(n[0])))
 			}
-			f.listen()
+			f.updateHooks()
 		}),
 	},
 	forceDirection,
@@ -151,7 +151,7 @@ var (
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between fights, or answers an event, by number or name.",
-		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: errNotOffered,
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: errNotOffered,
 			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
 					return actions.DeclineChoice(q)
@@ -165,7 +165,7 @@ var (
 		Kind: ActForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the next roll of luck or confused.",
-		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRolls), actions.Truthful("HAPPENS", "outcome")},
+		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRolls), actions.BoolParam("HAPPENS", "outcome")},
 		Check: actions.On(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
 				return sayForced.Err("most", MaxForced)
@@ -250,15 +250,15 @@ func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc s
 	return &actions.Decl{
 		Kind: kind, Name: name, Within: inFight,
 		Form: name + " N", Example: example, Doc: doc,
-		Params:  []*actions.Param{actions.Digits("N", phrase.Original.Say(called), 0, most)},
+		Params:  []*actions.Param{actions.IntParam("N", phrase.Original.Say(called), 0, most)},
 		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
 		Do:      actions.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
 	}
 }
 
-// change returns the shorthand that adds sign times N to a keyword or meter; holder returns whose
+// changeShorthand returns the shorthand that adds sign times N to a keyword or meter; holder returns whose
 // keyword it is if nobody is named.
-func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
+func changeShorthand(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
 			return int(Team), nil
@@ -271,34 +271,35 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 	})}
 	return &actions.Decl{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
-		Params: []*actions.Param{actions.Digits("N", "number", 0, engine.MaxCount), what, who},
-		// fits: a sign
-		Shorthand: actions.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
+		Params: []*actions.Param{actions.IntParam("N", "number", 0, engine.MaxCount), what, who},
+		Shorthand: actions.On2(func(f *Fight, n []int) (engine.Action, error) {
+			return f.addDirection(sign*n[0], int16(n[1]), Actor(n[2])) // fits: a sign
+		}),
 	}
 }
 
-// more returns the stage direction that adds n to a keyword or meter, within its limits.
-func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
+// addDirection returns the stage direction that adds n to a keyword or meter, within its limits.
+func (f *Fight) addDirection(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case what >= Energy && a != Team:
 		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.typedActor(a)})[0])
 	case what == Energy:
-		return engine.Direct(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
+		return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
-		return engine.Direct(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+		return engine.NewAction(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
 	case what == Currency:
-		return engine.Direct(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
+		return engine.NewAction(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
 	}
 	at := a
 	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {
 		at = Team
 	}
-	return engine.Direct(ActSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
+	return engine.NewAction(ActSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
 }
 
-// ownHolder returns the team as holder if nobody is named, or an error that lists the holders.
-func (f *Fight) ownHolder(k Keyword) (int, error) {
+// defaultHolder returns the team as holder if nobody is named, or an error that lists the holders.
+func (f *Fight) defaultHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
 	}

@@ -123,7 +123,7 @@ var cardParts = []*schema.Field{
 	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
 	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Needs(`owner = "..."`).InViews(),
 	schema.HasWord("type", "Its type, for rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Needs(`type = "..."`).InViews().OnFace(""),
-	schema.HasWord("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
+	schema.HasWord("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).WithDefault("basic").InViews().OnFace(""),
 	costField,
 	schema.HasTruth("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
@@ -133,7 +133,7 @@ var cardParts = []*schema.Field{
 	schema.HasFunc("playable", "Whether it can be played now, apart from its cost. Called often; it must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
 		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
-	schema.HasWord("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
+	schema.HasWord("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).WithDefault("nobody"),
 	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 	schema.HasTemplate("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),

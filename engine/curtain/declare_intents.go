@@ -319,8 +319,8 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 	return schema.Items(list...)
 }
 
-// intends returns an enemy's intent as source text: attack(5), gain(3, "block").
-func (f *Fight) intends(e Actor) string {
+// intentText returns an enemy's intent as source text: attack(5), gain(3, "block").
+func (f *Fight) intentText(e Actor) string {
 	var list []string
 	shown := f.intentValue(e).Source
 	for i := range shown.Len() {
@@ -378,7 +378,7 @@ var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf
 // termFields are the fields of Terms, written beside the actions of an entry.
 var termFields = []*schema.Field{
 	schema.WithCheck(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
-	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
+	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).WithDefault("0"),
 	schema.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
 	schema.HasFunc("when", "", whenForm, func(t *Terms, call schema.Call) {
 		t.When = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }

@@ -98,8 +98,8 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
-// coined holds the keywords of packs in a content and their callbacks; empty if there are none.
-type coined struct {
+// packKeywords holds the keywords of packs in a content and their callbacks; empty if there are none.
+type packKeywords struct {
 	defs      []*KeywordDef // by number, after the game's own
 	heard     hookSet       // the hooks that any of them has
 	on        [NumHooks]engine.KeywordSet
@@ -107,7 +107,7 @@ type coined struct {
 	modifiers *engine.Modifiers[Modifier]
 }
 
-func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
+func coin(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
 	for _, d := range defs {
 		k, known := table.ByWord(d.Word)
 		if !known || k < NumKeywords {
@@ -133,7 +133,7 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 }
 
 // does returns the definition of a keyword of a pack; nil for one of the game's own.
-func (c *coined) does(k Keyword) *KeywordDef {
+func (c *packKeywords) does(k Keyword) *KeywordDef {
 	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
 		return c.defs[i]
 	}
@@ -166,7 +166,7 @@ func (f *Fight) tickKeywords(a Actor) {
 			f.leave()
 		}
 		if d.Decay == engine.Ticks {
-			saved := f.by(k)
+			saved := f.setCauseKeyword(k)
 			f.fade(a, k)
 			f.cause.Keyword = saved
 		}

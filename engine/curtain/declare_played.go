@@ -59,7 +59,7 @@ var FightPlayed = &actions.Played{
 			views.Computed("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRolls {
-					if n := f.Waiting(Forced(kind)); n > 0 {
+					if n := f.PendingForced(Forced(kind)); n > 0 {
 						list = append(list, schema.Fields(schema.String(name).As("roll"), schema.Number(n).As("waiting")))
 					}
 				}
@@ -135,7 +135,7 @@ var RunPlayed = &actions.Played{
 func CheckUnused(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRolls {
-		if n := f.Waiting(Forced(kind)); n > 0 {
+		if n := f.PendingForced(Forced(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) fixed %d roll(s) that never happened", name, n)
 		}
 	}

@@ -22,7 +22,7 @@ var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefiniti
 	Samples: []*schema.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
-		schema.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
+		schema.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).WithDefault("basic").InViews().OnFace(""),
 		schema.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).Needs(`text = "..."`),

@@ -34,10 +34,10 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WrittenIf(schema.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
+		schema.WrittenIf(schema.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).WithDefault(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
 		schema.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(schema.AName),
 		schema.HasText("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).Says(schema.AText),
-		schema.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
+		schema.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).WithDefault(fmt.Sprint(MacGuffinHP)),
 		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		schema.HasRecord("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
@@ -80,7 +80,7 @@ var roomFields = []*schema.Field{
 
 // unusual returns a number field that is written only if it differs from its default.
 func unusual[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
-	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
+	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).WithDefault(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
 }
 
 // weights returns a field with a number for each of some words.
@@ -97,7 +97,7 @@ var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(U
 
 func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.HasRecords(name, doc, "a reward", at, finishReward,
-		schema.HasNumber("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
+		schema.HasNumber("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).WithDefault("1"),
 		weights("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
 		schema.HasNamed("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
@@ -174,15 +174,15 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 // runFields are the fields of a run for events and scenarios.
 var runFields = []*schema.ViewField{
 	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.Def().ID })),
-	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
-	views.Number("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).Speaks("scene", NoKeyword),
+	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).AsFact("act", NoKeyword),
+	views.Number("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).AsFact("scene", NoKeyword),
 	views.Text("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
 	views.Computed("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
 		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.Computed("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).ShownAs(schema.Pile),
 	views.Number("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
 	views.Number("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.Def().MacGuffin })),
-	views.Number("currency", "How much of the currency there is.", views.Of((*Run).Currency)).Speaks("currency", Currency).UnlessZero(),
+	views.Number("currency", "How much of the currency there is.", views.Of((*Run).Currency)).AsFact("currency", Currency).UnlessZero(),
 	views.Number("fights", "How many fights were won.", views.Of((*Run).Fights)),
 }
 
@@ -195,14 +195,14 @@ var (
 
 // RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
-	commands.Do1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
-	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
-	commands.Do1("pay", "Spends n of the currency; there must be enough.", sum, commands.Gives("n"), (*Visit).Pay).Costs(roomWork),
-	commands.Do1("earn", "Gives n of the currency.", sum, commands.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),
+	commands.Do1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.IntResult("the HP gained"), (*Visit).Heal).Costs(roomWork),
+	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.IntResult("the HP lost"), (*Visit).Hurt).Costs(roomWork),
+	commands.Do1("pay", "Spends n of the currency; there must be enough.", sum, commands.IntResult("n"), (*Visit).Pay).Costs(roomWork),
+	commands.Do1("earn", "Gives n of the currency.", sum, commands.IntResult("how much was earned"), (*Visit).Earn).Costs(roomWork),
 	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade).Costs(roomWork),
 	onCard("remove", "Removes a card from the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
-	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.Tells("whether it is new"), (*Visit).Give).Costs(roomWork),
+	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*Visit).Give).Costs(roomWork),
 	commands.ChooseVerb[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
 	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*Visit).Pick).Costs(roomWork),
 }

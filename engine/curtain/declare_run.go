@@ -32,7 +32,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 	Fields: []*schema.Field{
 		schema.HasText("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).Names("run"),
-		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
+		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).WithDefault("1"),
 		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.HasTexts("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, Maybe: "card"},

@@ -48,7 +48,7 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-
 		if l.Protagonists != nil && len(l.Protagonists) != 2 {
 			r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
 		}
-		if l.laid() && l.Deck != nil {
+		if l.hasPiles() && l.Deck != nil {
 			r.Errorf("deck", "", "a set-up has a deck (which is shuffled) or piles (which are not), not both")
 		}
 		return []any{set}
@@ -105,7 +105,7 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-
 		pileList("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
 		schema.HasTexts("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *Layout) *[]string { return &l.Deck }),
 		schema.HasTexts("relics", "The relics (default: those of the protagonists).", "relic", func(l *Layout) *[]string { return &l.Relics }),
-		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).WithDefault("1"),
 	},
 }
 
@@ -146,8 +146,8 @@ func enemyInPlace(id string) *schema.Kind {
 	return &k
 }
 
-// laid reports whether the layout gives any pile.
-func (l *Layout) laid() bool {
+// hasPiles reports whether the layout gives any pile.
+func (l *Layout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
@@ -227,9 +227,9 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// Lay starts a fight from a layout.
-func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
-	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid(), Seed: seed}
+// NewFightFromLayout starts a fight from a layout.
+func NewFightFromLayout(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
+	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
@@ -242,17 +242,17 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	if err != nil {
 		return nil, err
 	}
-	err = l.lay(f)
+	err = l.applyTo(f)
 	if log != nil { // the events of the set-up are dropped
 		log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == Directed })
 	}
 	return f, err
 }
 
-func (l *Layout) lay(f *Fight) (err error) {
+func (l *Layout) applyTo(f *Fight) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
-			err = f.Apply(engine.Direct(kind, args...))
+			err = f.Apply(engine.NewAction(kind, args...))
 		}
 	}
 	for _, p := range laidPiles {
@@ -303,7 +303,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Opening: opening,
 	Check:   func(c library.Definitions, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
 	Of:      func(game any, texts []string) any { return layoutOf(game.(*Fight), texts) },
-	Began:   func(c library.Definitions, game any) any { return began(c.(*Content), game.(*Fight)) },
+	Began:   func(c library.Definitions, game any) any { return startLayout(c.(*Content), game.(*Fight)) },
 	Seed:    func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
@@ -317,7 +317,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 		if l.Seed >= 0 {
 			seed = engine.Seed(l.Seed)
 		}
-		return Lay(c.(*Content), l, seed, runtime, log)
+		return NewFightFromLayout(c.(*Content), l, seed, runtime, log)
 	},
 }
 
@@ -429,8 +429,8 @@ func (f *Fight) holderWord(a Actor) string {
 	return f.ActorID(a)
 }
 
-// began returns a layout with the deck and seed of a fight, so that it shuffles and draws alike.
-func began(c *Content, f *Fight) *Layout {
+// startLayout returns a layout with the deck and seed of a fight, so that it shuffles and draws alike.
+func startLayout(c *Content, f *Fight) *Layout {
 	l := castOf(f)
 	deck := f.Deck()
 	if !slices.Equal(deck, StartingDeck(c, [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}, [2]string{})) {

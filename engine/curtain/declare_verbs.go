@@ -105,7 +105,7 @@ func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (
 	if c.Keyword(k).Polarity == engine.Debuff {
 		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
 	}
-	targets = c.resolveActors(targets, c.keeper(k))
+	targets = c.resolveActors(targets, c.defaultKeeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Gain(n, k, targets.At(i))
@@ -113,9 +113,9 @@ func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (
 	return total
 }
 
-// keeper returns who gains or loses a keyword if the script names nobody: the enemy that acts; else
+// defaultKeeper returns who gains or loses a keyword if the script names nobody: the enemy that acts; else
 // the team, if it can; else the chosen protagonist or the card's owner.
-func (c *Acting) keeper(k Keyword) Actor {
+func (c *Acting) defaultKeeper(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
 		return c.By.Actor
@@ -135,8 +135,8 @@ func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) comman
 	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// itself returns the actor that acts, or Nobody if a card, relic or keyword does.
-func (c *Acting) itself() Actor {
+// actingActor returns the actor that acts, or Nobody if a card, relic or keyword does.
+func (c *Acting) actingActor() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
 	}
@@ -195,7 +195,7 @@ func (c *Acting) loseOf(in commands.Caller, n int, what int16, targets Actors) (
 		return total
 	}
 	k := Keyword(what)
-	targets = c.resolveActors(targets, c.keeper(k))
+	targets = c.resolveActors(targets, c.defaultKeeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Lose(n, k, targets.At(i))

@@ -330,7 +330,7 @@ func actorLine(game any, n int) string {
 		add("%s %d", f.Keyword(k).Name, f.Stacks(a, k))
 	}
 	if a.IsEnemy() && f.Alive(a) {
-		add("intends %s", f.intends(a))
+		add("intends %s", f.intentText(a))
 	}
 	if line == "" {
 		line = "holds nothing"

@@ -16,41 +16,41 @@ import (
 // Verbs lists the verbs of cards and enemies.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
-		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.Gives("the HP lost"), (*Acting).dealTo),
+		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*Acting).dealTo),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
-		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "required"), commands.Gives("how much was gained"), (*Acting).gainTo),
+		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "required"), commands.IntResult("how much was gained"), (*Acting).gainTo),
 	commands.Verb3("inflict", "Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.",
-		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), commands.Gives("how many were affected"), (*Acting).inflictOn),
+		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), commands.IntResult("how many were affected"), (*Acting).inflictOn),
 	commands.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
-		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "its holder; for hp, self"), commands.Gives("how much was lost"), (*Acting).loseOf),
+		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "its holder; for hp, self"), commands.IntResult("how much was lost"), (*Acting).loseOf),
 	commands.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
-		amount, whom("who", "the chosen protagonist, or self"), commands.Gives("the HP gained"), (*Acting).healOf),
+		amount, whom("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*Acting).healOf),
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
-		debuffs, whom("who", "the target, or self"), commands.Gives("the stacks removed"), (*Acting).removeFrom),
-	commands.Do1("draw", "Draws n cards.", cardCount, commands.Gives("how many were drawn"), (*Acting).Draw),
-	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.Gives("how many were affected"), (*Acting).Discount),
-	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.Gives("how many were affected"), (*Acting).BoostCards),
-	commands.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.Tells("whether it is new"), (*Acting).Give),
+		debuffs, whom("who", "the target, or self"), commands.IntResult("the stacks removed"), (*Acting).removeFrom),
+	commands.Do1("draw", "Draws n cards.", cardCount, commands.IntResult("how many were drawn"), (*Acting).Draw),
+	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.IntResult("how many were affected"), (*Acting).Discount),
+	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.IntResult("how many were affected"), (*Acting).BoostCards),
+	commands.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*Acting).Give),
 	commands.Verb2("create", "Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = \"deck\"`.",
 		newCardID, creation, commands.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
-	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.Gives("how many were affected"), (*Acting).Discard),
-	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.Gives("how many were affected"), (*Acting).Exhaust),
-	commands.Do3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.Gives("how many moved"), (*Acting).Move),
+	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*Acting).Discard),
+	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*Acting).Exhaust),
+	commands.Do3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many moved"), (*Acting).Move),
 	commands.Do2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
-		cardsArg, whom("target", "the current target if valid, otherwise a random one"), commands.Gives("how many were played"), (*Acting).playCards),
-	commands.Do1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.Gives("how many were affected"), (*Acting).UpgradeCards),
-	commands.Do1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.Gives("how many were affected"), (*Acting).Purge),
+		cardsArg, whom("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*Acting).playCards),
+	commands.Do1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*Acting).UpgradeCards),
+	commands.Do1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.IntResult("how many were affected"), (*Acting).RemoveForGood),
 	commands.SayVerb("A speech bubble of the acting card or enemy.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	commands.Do1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
 		commands.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) schema.Value { return ref("actor", int(c.Summon(enemy))) }),
 	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
-		c.Depart(c.itself())
+		c.Depart(c.actingActor())
 		return schema.Value{}
 	}),
-	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.Tells("whether there was a turn to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
+	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
 	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.",
 		commands.Nothing, func(c *Acting, in commands.Caller) schema.Value {
-			if !c.itself().IsEnemy() {
+			if !c.actingActor().IsEnemy() {
 				in.Wrong("only enemies have intents")
 			}
 			c.Rethink(c.By.Actor)
@@ -159,7 +159,7 @@ var Events = [numEvents]events.Decl{
 
 	Hit: {Word: "hit", Has: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		Deed: "deals {n} damage"},
-	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Carries: events.Its, Point: "{what}: {from} → {to}"},
+	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Point: "{what}: {from} → {to}"},
 	Redirected: {Word: "redirected", Has: events.HasTarget, Number: actorWord,
 		Point: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
 	Negated: {Word: "negated", Has: events.HasTarget, Used: "negates a hit of {n}"},
@@ -297,7 +297,7 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	if e.Kind != Modified {
 		return phrase.Word{}
 	}
-	if o := f.Origin(e.Cause); Revises(e.Cause.Callback) {
+	if o := f.Origin(e.Cause); IsComputation(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
 	return phrase.Word{Text: f.Language().Say(CardBonus)}

@@ -21,27 +21,27 @@ const (
 // since their zero would name the MacGuffin, the first card or Block.
 type event = events.Note[Actor]
 
-// note adds an event to the log, if there is one. Frequent callers check Listening first, since
+// logEvent adds an event to the log, if there is one. Frequent callers check Listening first, since
 // building the event is most of the cost.
-func (f *Fight) note(e event) {
+func (f *Fight) logEvent(e event) {
 	if f.Listening() {
-		f.tellOf(&e)
+		f.sendEvent(&e)
 	}
 }
 
-// tellOf is separate so that a note without a listener costs nothing.
-func (f *Fight) tellOf(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
+// sendEvent is separate so that a note without a listener costs nothing.
+func (f *Fight) sendEvent(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
 
-// noteBy is note with a keyword as the cause.
-func (f *Fight) noteBy(k Keyword, e event) {
-	saved := f.by(k)
-	f.note(e)
+// logKeywordEvent is note with a keyword as the cause.
+func (f *Fight) logKeywordEvent(k Keyword, e event) {
+	saved := f.setCauseKeyword(k)
+	f.logEvent(e)
 	f.cause.Keyword = saved
 }
 
-// by makes a keyword the cause of the following events. The caller puts the result back into
+// setCauseKeyword makes a keyword the cause of the following events. The caller puts the result back into
 // f.cause.Keyword afterwards.
-func (f *Fight) by(k Keyword) (saved int16) {
+func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)
 	return saved
@@ -55,5 +55,5 @@ func (f *Fight) fill(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cau
 
 // Say records a speech bubble of the source's actor.
 func (f *Fight) Say(by Source, text string) {
-	f.note(event{Kind: Said, Target: by.Actor, Text: text})
+	f.logEvent(event{Kind: Said, Target: by.Actor, Text: text})
 }

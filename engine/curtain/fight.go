@@ -18,8 +18,8 @@ type Fight struct {
 	state
 	course
 	content *Content
-	run     *RunDef // the run it is part of; nil for a fight by itself
-	losses  *tally  // collects the losses of a forecast; else nil
+	run     *RunDef       // the run it is part of; nil for a fight by itself
+	losses  *trialResults // collects the losses of a forecast; else nil
 
 	// State of the action in progress, empty between actions.
 	cause    engine.Cause
@@ -52,7 +52,7 @@ type state struct {
 	piles  [numPiles]pile  // the last is mostly empty
 	memory memory
 	relics relics
-	seldom seldom
+	seldom rareState
 }
 
 // core is the part of the state that is always copied whole.
@@ -130,9 +130,9 @@ func (s *state) copyStage(o *state) {
 	}
 }
 
-// seldom is the part of the state that is zero in most fights, which are copied without it. It is
+// rareState is the part of the state that is zero in most fights, which are copied without it. It is
 // set only through rarely, so that copies include it then.
-type seldom struct {
+type rareState struct {
 	used        bool    // it may be nonzero
 	heardAfar   hookSet // hooks of cards that react in other piles than in play
 	ownHeard    hookSet // hooks that some card has for events about itself
@@ -141,13 +141,13 @@ type seldom struct {
 	shown       [MaxEnemies]shownSteps // the entries that enemies showed last, in phases with Terms
 }
 
-// rarely marks the seldom part of the state as used and returns it, to be changed.
-func (s *state) rarely() *seldom {
+// useRareState marks the seldom part of the state as used and returns it, to be changed.
+func (s *state) useRareState() *rareState {
 	s.seldom.used = true
 	return &s.seldom
 }
 
-func (s *seldom) copyFrom(o *seldom) {
+func (s *rareState) copyFrom(o *rareState) {
 	s.used, s.heardAfar, s.ownHeard, s.deckChanges, s.shown = o.used, o.heardAfar, o.ownHeard, o.deckChanges, o.shown
 	s.waits.CopyFrom(&o.waits)
 }
@@ -325,8 +325,8 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Fight.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.looks()
+	o.markCardsRead()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
-	engine.Follow(&f.course, &o.course)
+	engine.CopyCourse(&f.course, &o.course)
 }

@@ -21,9 +21,9 @@ const ForecastOutcomes = 512
 // outcomes out. 512 outcomes of ordinary enemies take far less.
 const forecastWork = 1_000_000
 
-// tally collects the results of a trial: the HP that allies lose, and whether it read any card that
+// trialResults collects the results of a trial: the HP that allies lose, and whether it read any card that
 // is not in play.
-type tally struct {
+type trialResults struct {
 	hp, curse [3]int
 	looked    bool
 	cards     *state // the state with cards that are copied when first read; else nil
@@ -32,7 +32,7 @@ type tally struct {
 // look records that a card not in play is read, and copies such cards to at, if not done yet.
 //
 //go:noinline
-func (t *tally) look(at *Fight) {
+func (t *trialResults) look(at *Fight) {
 	t.looked = true
 	if t.cards != nil {
 		copy(at.cards[:t.cards.cardCount], t.cards.cards[:])
@@ -45,17 +45,17 @@ func (t *tally) look(at *Fight) {
 // only once something reads them.
 func (fc *Forecaster) play(f *Fight) error {
 	t := fc.trial
-	fc.losses = tally{looked: fc.losses.looked, cards: &f.state}
+	fc.losses = trialResults{looked: fc.losses.looked, cards: &f.state}
 	if f.seldom.used { // a waiting effect may belong to any card
 		fc.losses.look(t)
 	}
 	t.copyStage(&f.state)
 	t.content, t.run = f.content, f.run
-	engine.Follow(&t.course, &f.course)
+	engine.CopyCourse(&t.course, &f.course)
 	return engine.TryFrom(&t.course, engine.Action{Kind: verbForesee}, &f.state)
 }
 
-func (t *tally) add(a Actor, n int, cursed bool) {
+func (t *trialResults) add(a Actor, n int, cursed bool) {
 	if cursed {
 		t.curse[a] += n
 	} else {
@@ -68,7 +68,7 @@ func (t *tally) add(a Actor, n int, cursed bool) {
 type Forecaster struct {
 	trial    *Fight
 	branches engine.Branches
-	losses   tally
+	losses   trialResults
 }
 
 // Forecast plays the end of the turn and the enemies' telegraphed actions on a copy, by the rules'

@@ -69,9 +69,9 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 	chance, changed := seedOf(seed).Stream("moves"), 0
 	for move := 0; move < 12 && f.Result() == Undecided; move++ {
 		legal := f.Legal(nil)
-		a := legal[chance.Below(len(legal))]
+		a := legal[chance.IntN(len(legal))]
 		if move%4 == 0 {
-			a = direction(ActSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met)-1)]), chance.Below(4))
+			a = direction(ActSetKeyword, chance.IntN(int(FirstEnemy)+2), int(met[chance.IntN(len(met)-1)]), chance.IntN(4))
 		}
 		if err := f.Apply(a); err != nil && move%4 != 0 {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 		}
 		kept++
 		statetest.Changes(f, "state", func(path string, change func()) {
-			if chance.Below(8) > 0 || strings.Contains(path, "keywords.n[") { // which is 0 of what is not held
+			if chance.IntN(8) > 0 || strings.Contains(path, "keywords.n[") { // which is 0 of what is not held
 				return
 			}
 			change()
@@ -166,7 +166,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 		}
 		seen[cards(f)] = true
 		legal := f.Legal(nil)
-		if err := f.Apply(legal[chance.Below(len(legal))]); err != nil {
+		if err := f.Apply(legal[chance.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -18,29 +18,29 @@ func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst
 // hash adds the state part by part. Later additions to the rules count only where they are used, so
 // that the hashes in older journals stay valid.
 func (f *Fight) hash(h *engine.Hasher) {
-	f.looks()
+	f.markCardsRead()
 	s := &f.state
-	h.PartSaid(partTurn)
+	h.BeginSentencePart(partTurn)
 	f.hashTurn(h)
 	for p := range s.piles {
 		if Pile(p) == ExhaustPile && s.piles[p].n == 0 {
 			continue
 		}
-		h.PartSaid(pileNames[p])
+		h.BeginSentencePart(pileNames[p])
 		h.Int(int(s.piles[p].n))
 		engine.HashNumbers(h, s.piles[p].at[:s.piles[p].n])
 	}
-	h.PartSaid(partCards)
+	h.BeginSentencePart(partCards)
 	f.hashCards(h)
 	for a := range FirstEnemy + Actor(s.foes) {
-		h.PartSaid(f.actorPart(a))
+		h.BeginSentencePart(f.actorPart(a))
 		f.hashActor(a, h)
 	}
 	for i := range s.streams {
-		h.PartSaid(partStreams[i])
+		h.BeginSentencePart(partStreams[i])
 		s.streams[i].Hash(h)
 	}
-	h.PartSaid(partForced)
+	h.BeginSentencePart(partForced)
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
@@ -49,14 +49,14 @@ func (f *Fight) hash(h *engine.Hasher) {
 
 func (f *Fight) hashKept(h *engine.Hasher) {
 	s := &f.state
-	h.PartSaid(partMemory)
+	h.BeginSentencePart(partMemory)
 	s.memory.hash(h)
 	if s.relics.n > 0 {
-		h.PartSaid(partRelics)
+		h.BeginSentencePart(partRelics)
 		s.relics.hash(f.content, h)
 	}
 	if s.seldom.waits.Len() > 0 {
-		h.PartSaid(partWaits)
+		h.BeginSentencePart(partWaits)
 		f.hashWaits(h)
 	}
 	engine.HashQuestion(&f.course, h)
@@ -155,7 +155,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 // CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
 // fight.
 func (f *Fight) CardPrint(card int16) uint64 { return uint64(int64(card)) }
-func (f *Fight) KeywordPrint(k int16) uint64 { return f.content.Keywords.PrintOr(k) }
+func (f *Fight) KeywordPrint(k int16) uint64 { return f.content.Keywords.HashAnyNumber(k) }
 func (r *Run) CardPrint(card int16) uint64   { return r.fight.CardPrint(card) }
 func (r *Run) KeywordPrint(k int16) uint64   { return r.fight.KeywordPrint(k) }
 
@@ -170,22 +170,22 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 
 // hashParts adds the named parts of the run, without those of its fight.
 func (r *Run) hashParts(h *engine.Hasher) {
-	h.PartSaid(partPlace)
+	h.BeginSentencePart(partPlace)
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
 		h.Int(n)
 	}
-	h.PartSaid(partWounds)
+	h.BeginSentencePart(partWounds)
 	h.Int(int(r.macGuffin))
-	h.PartSaid(pileNames[InDeck])
+	h.BeginSentencePart(pileNames[InDeck])
 	r.hashDeck(h)
-	h.PartSaid(partOffered)
+	h.BeginSentencePart(partOffered)
 	r.hashOptions(h)
 	if len(r.actDef().Rooms) > 0 {
-		h.PartSaid(partShop)
+		h.BeginSentencePart(partShop)
 		r.hashRooms(h)
 	}
 	if r.relics.n > 0 {
-		h.PartSaid(partOwned)
+		h.BeginSentencePart(partOwned)
 		r.relics.hash(r.fight.content, h)
 	}
 	engine.HashQuestion(&r.course, h)
@@ -204,9 +204,9 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// keepHash stores the hash of a run around its fight, which stays the same until the fight ends.
+// cacheHash stores the hash of a run around its fight, which stays the same until the fight ends.
 // All that changes a run otherwise ends with a call of it.
-func (r *Run) keepHash() {
+func (r *Run) cacheHash() {
 	if r.at == InFight {
 		r.around = r.hashAround()
 	}
@@ -260,7 +260,7 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	if len(r.actDef().Rooms) > 0 { // else the place implies it
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.worksTwice())} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.repeatsReward())} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)
@@ -275,9 +275,9 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	}
 }
 
-// worksTwice reports whether the player chooses a card to upgrade (or remove) and the first reward
+// repeatsReward reports whether the player chooses a card to upgrade (or remove) and the first reward
 // of the room, not offered yet, is the same. Only then does r.at not show which of the two it is.
-func (r *Run) worksTwice() bool {
+func (r *Run) repeatsReward() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
 	}
@@ -286,7 +286,7 @@ func (r *Run) worksTwice() bool {
 }
 
 // hashDetail adds the price and the amount of an option, which its word does not contain.
-func (r *Run) hashDetail(o option, h *engine.Hasher) {
+func (r *Run) hashDetail(o offer, h *engine.Hasher) {
 	if o.price != 0 {
 		h.Int(int(o.price))
 	}

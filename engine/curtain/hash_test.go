@@ -21,8 +21,8 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			a := legal[policy.Below(len(legal))]
-			if r.At() == InFight && policy.Below(12) == 0 {
+			a := legal[policy.IntN(len(legal))]
+			if r.At() == InFight && policy.IntN(12) == 0 {
 				a, fights = direction(ActWinFight), fights+1
 			}
 			if err := r.Apply(a); err != nil {

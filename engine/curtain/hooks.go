@@ -218,21 +218,21 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// hears reports whether anybody listens or reacts to events of a kind. Frequent callers check it
+// isHeard reports whether anybody listens or reacts to events of a kind. Frequent callers check it
 // first, since building the event is most of the cost.
-func (f *Fight) hears(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
+func (f *Fight) isHeard(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
 
 func (f *Fight) trigger(e *event) {
 	if f.Listening() {
-		f.note(*e)
+		f.logEvent(*e)
 	}
-	f.tell(e)
+	f.runHooks(e)
 }
 
-// tell runs the hooks for an event, each kind in its order: relics, protagonists who are up or are
+// runHooks runs the hooks for an event, each kind in its order: relics, protagonists who are up or are
 // just knocked out (CC-62), enchantments in play, cards that react in other piles, living enemies,
 // and keywords of packs with their holders. It is cheap if nobody in the fight reacts to the kind.
-func (f *Fight) tell(e *event) {
+func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
@@ -309,11 +309,11 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 // ownEvents are the kinds of event about one card, which reacts to its own in any pile.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// befall records an event about a card and runs the hooks: the card's own first, in whatever pile
+// triggerCard records an event about a card and runs the hooks: the card's own first, in whatever pile
 // it is, and then everybody else's (CC-60).
-func (f *Fight) befall(e *event) {
+func (f *Fight) triggerCard(e *event) {
 	if f.Listening() {
-		f.note(*e)
+		f.logEvent(*e)
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.told[f.depth]
@@ -322,12 +322,12 @@ func (f *Fight) befall(e *event) {
 		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
 		f.leave()
 	}
-	f.tell(e)
+	f.runHooks(e)
 }
 
-// listen updates which hooks anybody in this fight has, and where relics and enemies change
+// updateHooks updates which hooks anybody in this fight has, and where relics and enemies change
 // numbers.
-func (f *Fight) listen() {
+func (f *Fight) updateHooks() {
 	f.heard, f.bent, f.bends, f.phased = f.content.coined.heard, 0, false, false
 	for i := range f.Relics() {
 		f.heard |= f.RelicDef(i).hooks
@@ -348,7 +348,7 @@ func (f *Fight) listen() {
 	if f.seldom.used {
 		f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
 	}
-	f.looks()
+	f.markCardsRead()
 	for c := range f.cardCount {
 		f.hearCard(int16(c))
 	}
@@ -361,7 +361,7 @@ func (f *Fight) hearCard(c int16) {
 	if def.hooks == 0 {
 		return
 	}
-	rare := f.rarely()
+	rare := f.useRareState()
 	rare.ownHeard |= def.hooks & ownEvents
 	if def.Hears&^(1<<InPlay) != 0 {
 		rare.heardAfar |= def.hooks

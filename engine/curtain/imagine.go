@@ -9,7 +9,7 @@ import "curtaincall/engine"
 // come. It is meant for copies. Rolls that a test has fixed stay.
 func (f *Fight) Imagine(seed engine.Seed) {
 	seed.Streams(f.streams[:], streamNames[:])
-	branch := engine.OnTrial(&f.course)
+	branch := engine.TrialOf(&f.course)
 	f.Trial(nil)
 	f.shuffle()
 	f.Trial(branch)
@@ -20,7 +20,7 @@ func (f *Fight) Imagine(seed engine.Seed) {
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
-	r.keepHash()
+	r.cacheHash()
 }
 
 // Foresee plays the end of the turn and the enemies' telegraphed actions on a copy, like Forecast,

@@ -110,7 +110,7 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
 // AddTo implements engine.Detail. Journals keep such hashes of events: keep the format.
-func (in *Intent) AddTo(h *engine.Hasher, p engine.Prints) {
+func (in *Intent) AddTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {
 		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordPrint(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordPrint(int16(a.Of)), a.Chosen, a.Amount)
@@ -122,9 +122,9 @@ func (in *Intent) hash(h *engine.Hasher, t *engine.Keywords) {
 	h.Int(int(in.n))
 	for i := range in.at[:in.n] {
 		a := &in.at[i]
-		h.Uint64(uint64(a.Kind) | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40 ^ t.Print(a.Keyword)<<8)
+		h.Uint64(uint64(a.Kind) | uint64(a.Whom)<<16 | uint64(a.Times)<<24 | uint64(uint8(a.Chosen))<<32 | uint64(uint16(a.Amount))<<40 ^ t.HashNumber(a.Keyword)<<8)
 		if a.Own {
-			h.Uint64(t.Print(a.Of))
+			h.Uint64(t.HashNumber(a.Of))
 		}
 		if a.TimesBy > 0 {
 			h.Int(int(a.TimesBy))
@@ -145,14 +145,14 @@ func (f *Fight) showEntry(e Actor, from int) {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.turnTo(e, from)
-	f.intend(e)
+	f.chooseEntry(e, from)
+	f.setIntent(e)
 	f.showIntent(e)
 }
 
-// intend sets the intent of an enemy from its present entry. A random protagonist is chosen now, so
+// setIntent sets the intent of an enemy from its present entry. A random protagonist is chosen now, so
 // that it is shown (CC-50).
-func (f *Fight) intend(e Actor) {
+func (f *Fight) setIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	pattern := f.pattern(e)
 	entry := &nothing
@@ -217,11 +217,11 @@ func (f *Fight) act(e Actor) {
 			bar = StageFright
 		}
 		if f.Stacks(e, bar) > 0 {
-			f.noteBy(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
+			f.logKeywordEvent(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
 			continue
 		}
 		if f.Listening() {
-			f.note(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
+			f.logEvent(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
 		}
 		f.actOne(self, a)
 	}
@@ -274,7 +274,7 @@ func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	if int(by) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.reckon(reckoning{by: Source{Actor: e}, callback: CallIntent, of: counts[by-1]})
+	n, err := f.computeNumber(reckoning{by: Source{Actor: e}, callback: CallIntent, of: counts[by-1]})
 	if err != nil {
 		return 0, err
 	}

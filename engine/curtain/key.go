@@ -26,7 +26,7 @@ func (r *Run) Key() uint64 {
 }
 
 func (f *Fight) key(k *engine.Keyer) {
-	f.looks()
+	f.markCardsRead()
 	s := &f.state
 	m := &s.meters
 	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),

@@ -20,8 +20,8 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			a := legal[policy.Below(len(legal))]
-			if r.At() == InFight && policy.Below(40) == 0 {
+			a := legal[policy.IntN(len(legal))]
+			if r.At() == InFight && policy.IntN(40) == 0 {
 				a = direction(ActWinFight)
 			}
 			if err := r.Apply(a); err != nil {

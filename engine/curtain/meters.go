@@ -34,15 +34,15 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).LabelledBy(sayTurn).ChangesByItself()},
-	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).LabelledBy(sayEnergy).On(int8(Team)).ChangesByItself().ShownAs(schema.Pool), Anew: true, From: EnergyPerTurn},
-	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).LabelledBy(OvationName).On(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").Speaks("currency", Currency).LabelledBy(sayCurrency).On(int8(Team)).UnlessZero()},
+	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").AsFact("turn", NoKeyword).LabelledBy(sayTurn).ChangesByItself()},
+	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).LabelledBy(sayEnergy).On(int8(Team)).ChangesByItself().ShownAs(schema.Pool), Anew: true, From: EnergyPerTurn},
+	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).LabelledBy(OvationName).On(int8(Team)).ShownAs(schema.Pool)},
+	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").AsFact("currency", Currency).LabelledBy(sayCurrency).On(int8(Team)).UnlessZero()},
 	meterPlayed:   {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
 }
 
 var actorMeters = [numUnitMeters]views.Meter{
-	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).LabelledBy(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").AsFact("HP", HP).LabelledBy(sayHP).LimitFact(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 

@@ -51,7 +51,7 @@ type Creation struct {
 // Create makes new cards and returns them. More cards than a fight holds are an
 // error that ends the action.
 func (f *Fight) Create(made Creation) (cards Cards) {
-	f.looks()
+	f.markCardsRead()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrCards)
@@ -60,14 +60,14 @@ func (f *Fight) Create(made Creation) (cards Cards) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.rarely().deckChanges.join |= 1 << c
+			f.useRareState().deckChanges.join |= 1 << c
 		}
 		if made.To != InDeck {
 			f.put(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
 		f.hearCard(int16(c))
-		f.befall(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+		f.triggerCard(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
@@ -97,7 +97,7 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 		f.pile(from).remove(i)
 	}
 	if from == InPlay {
-		f.listen()
+		f.updateHooks()
 	}
 	return from, true
 }
@@ -116,7 +116,7 @@ func (f *Fight) putOn(to Pile, cards Cards, told engine.EventKind) (n int) {
 		if _, was := f.take(c); was {
 			f.put(uint8(c), to, Top)
 			n++
-			f.befall(&event{Kind: told, Amount: 1, Card: c})
+			f.triggerCard(&event{Kind: told, Amount: 1, Card: c})
 		}
 	}
 	return n
@@ -156,20 +156,20 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 		f.trigger(&event{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
-		f.listen()
+		f.updateHooks()
 	}
 	return n
 }
 
-// Purge removes cards from the fight, and from the deck of the run for good. It returns how many
+// RemoveForGood removes cards from the fight, and from the deck of the run for good. It returns how many
 // were removed.
-func (f *Fight) Purge(cards Cards) (n int) {
+func (f *Fight) RemoveForGood(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if _, was := f.take(c); !was {
 			continue
 		}
-		changes := &f.rarely().deckChanges
+		changes := &f.useRareState().deckChanges
 		if changes.join &^= 1 << c; c < int16(f.dealt) {
 			changes.leave |= 1 << c
 		}

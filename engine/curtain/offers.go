@@ -12,7 +12,7 @@ import (
 
 // The options of a run: rewards, cards to upgrade or remove, and the stock of a shop.
 
-type option struct {
+type offer struct {
 	kind  OptionKind
 	n     int16 // a definition, a room of the act, a choice of the event, or an amount
 	price int16 // in a shop
@@ -61,7 +61,7 @@ func (r *Run) Options() (list []string) {
 }
 
 // word returns the word by which an option is typed.
-func (r *Run) word(o option) string {
+func (r *Run) word(o offer) string {
 	c := r.fight.content
 	switch o.kind {
 	case OptionEnemy:
@@ -124,15 +124,15 @@ var options = phrase.NewCatalog("option")
 // offer appends an option, unless n is negative (there is no such thing) or the options are full.
 func (r *Run) offer(kind OptionKind, n int16) {
 	if n >= 0 && int(r.optionCount) < len(r.options) {
-		r.options[r.optionCount] = option{kind: kind, n: n}
+		r.options[r.optionCount] = offer{kind: kind, n: n}
 		r.optionCount++
 	}
 }
 
 var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
 
-// affords returns an error if option i costs more than there is.
-func (r *Run) affords(i int) error {
+// checkPrice returns an error if option i costs more than there is.
+func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {
 		return sayCosts.Err("what", r.OptionWords(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
 	}
@@ -218,13 +218,13 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
 			k := RewardKind(w.Of)
-			is := func(o option) bool { return o.kind == rewardOffers[k] }
+			is := func(o offer) bool { return o.kind == rewardOffers[k] }
 			return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], is)
 		})
 		if len(open) == 0 {
 			return
 		}
-		kind = RewardKind(drawn(open, chance))
+		kind = RewardKind(drawWeighted(open, chance))
 	}
 	switch kind {
 	case CardReward:
@@ -242,13 +242,13 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	}
 }
 
-// drawn returns Of of a random element, by weight.
-func drawn(weights []Weight, chance *engine.Stream) int {
+// drawWeighted returns Of of a random element, by weight.
+func drawWeighted(weights []Weight, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
 		total += w.N
 	}
-	for n := chance.Below(max(1, total)); ; {
+	for n := chance.IntN(max(1, total)); ; {
 		if w := weights[0]; n < w.N || len(weights) == 1 {
 			return w.Of
 		}
@@ -277,10 +277,10 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 		if weights == nil {
 			return -1
 		}
-		owner = d.Owners[drawn(weights, chance)].Name
+		owner = d.Owners[drawWeighted(weights, chance)].Name
 	}
 	c := r.fight.content
-	return r.drawnFrom(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+	return r.drawUnoffered(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
 // relic returns a random relic that is neither held nor Basic, -1 if there is none.
@@ -292,14 +292,14 @@ func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 			open = append(open, int16(n))
 		}
 	}
-	return r.drawnFrom(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+	return r.drawUnoffered(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawnFrom returns a random card or relic of list that is not offered yet, -1 if there is none.
+// drawUnoffered returns a random card or relic of list that is not offered yet, -1 if there is none.
 // The rarity is drawn first; if none of it is left, the other one is taken.
-func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+func (r *Run) drawUnoffered(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
-		return slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n })
+		return slices.ContainsFunc(r.options[:r.optionCount], func(o offer) bool { return o.kind == kind && o.n == n })
 	}
 	var left [Rare + 1]int
 	for _, n := range list {
@@ -311,14 +311,14 @@ func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rari
 	if rarities == nil {
 		rarities = usualRarities
 	}
-	wanted := Rarity(drawn(rarities, chance))
+	wanted := Rarity(drawWeighted(rarities, chance))
 	if left[wanted] == 0 {
 		wanted = Uncommon + Rare - wanted
 	}
 	if left[wanted] == 0 {
 		return -1
 	}
-	at := chance.Below(left[wanted])
+	at := chance.IntN(left[wanted])
 	for _, n := range list {
 		if rarity(n) != wanted || offered(n) {
 			continue

@@ -34,11 +34,11 @@ func (f *Fight) setOvation(to int) (change int) {
 	}
 	f.meters[meterOvation] = int16(to)
 	switch {
-	case !f.hears(Gained):
+	case !f.isHeard(Gained):
 	case to > from:
 		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	default:
-		f.note(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
+		f.logEvent(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
 	return to - from
 }

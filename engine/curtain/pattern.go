@@ -41,8 +41,8 @@ func (s *shownSteps) within(n, step int) bool {
 // noStep is the step of an enemy if no entry can come.
 const noStep = -1
 
-// turnTo sets the step of an enemy to its next entry, looking from a place on.
-func (f *Fight) turnTo(e Actor, from int) {
+// chooseEntry sets the step of an enemy to its next entry, looking from a place on.
+func (f *Fight) chooseEntry(e Actor, from int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
 	step := from % len(phase.Intents)
@@ -52,7 +52,7 @@ func (f *Fight) turnTo(e Actor, from int) {
 		} else {
 			step = f.inOrder(e, phase, step)
 		}
-		f.rarely().shown[e-FirstEnemy].add(step)
+		f.useRareState().shown[e-FirstEnemy].add(step)
 	}
 	en.step = int8(step)
 }
@@ -124,16 +124,16 @@ func (f *Fight) Rethink(e Actor) {
 	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].choosy {
 		was := int(en.step)
-		shown := &f.rarely().shown[e-FirstEnemy]
+		shown := &f.useRareState().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
 		if was != noStep && f.canShow(e, &f.pattern(e)[was].Terms, was) {
 			shown.add(was)
 		} else {
-			f.turnTo(e, was+1)
+			f.chooseEntry(e, was+1)
 		}
 	}
-	if f.intend(e); en.intent != meant {
+	if f.setIntent(e); en.intent != meant {
 		f.showIntent(e)
 	}
 }

@@ -107,12 +107,12 @@ func (p *pile) find(c uint8) int {
 // forecast knows whether its result depends on them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.looks()
+		f.markCardsRead()
 	}
 	return &f.piles[p]
 }
 
-func (f *Fight) looks() {
+func (f *Fight) markCardsRead() {
 	if f.losses != nil {
 		f.losses.look(f)
 	}
@@ -134,7 +134,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 // SumOfCards returns the sum of a number of each card that is in a pile; of has the numbers by the
 // place of the definition.
 func (f *Fight) SumOfCards(of []int) (sum int) {
-	f.looks()
+	f.markCardsRead()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -177,14 +177,14 @@ func (f *Fight) Draw(n int) (drawn int) {
 			discard.n = 0
 			f.shuffle()
 			if f.Listening() {
-				f.note(event{Kind: Shuffled, Amount: int32(pile.n)})
+				f.logEvent(event{Kind: Shuffled, Amount: int32(pile.n)})
 			}
 		}
 		pile.n--
 		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
 		if f.Listening() || (f.heard|f.seldom.ownHeard)&(1<<CardDrawn) != 0 {
-			f.befall(&event{Kind: CardDrawn, Card: c})
+			f.triggerCard(&event{Kind: CardDrawn, Card: c})
 		}
 		if f.result != Undecided {
 			return drawn + 1
@@ -226,7 +226,7 @@ func (f *Fight) discardAtTurnEnd(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
 	if f.Listening() {
-		f.note(event{Kind: Discarded, Card: int16(c)})
+		f.logEvent(event{Kind: Discarded, Card: int16(c)})
 	}
 }
 

@@ -27,7 +27,7 @@ var (
 
 func lockedBy(k Keyword, said phrase.Sentence) error {
 	m := said.With("who", ItsOwner.With())
-	return said.As(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+	return said.Wrap(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
 // Playable returns why a card cannot be played from the hand now, whatever its target; nil if it
@@ -62,7 +62,7 @@ func (f *Fight) checkLocks(instance int16) error {
 		if f.plainCost(instance) > f.Energy() {
 			return ErrEnergy
 		}
-	} else if err := f.peculiarly(instance); err != nil {
+	} else if err := f.checkPeculiar(instance); err != nil {
 		return err
 	}
 	if c.aim == AimNone {
@@ -165,7 +165,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	}
 	if f.cards[instance].kind == Attack && f.seldom.waits.Len() > 0 {
 		f.playing = 1 + instance
-		f.come(NextAttack)
+		f.runWaiting(NextAttack)
 		f.playing = 0
 		if f.result != Undecided || !f.InHand(instance) {
 			return
@@ -184,7 +184,7 @@ func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.Listening() {
-		f.note(event{Kind: CardPlayed, Card: instance, Target: target})
+		f.logEvent(event{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {
 		f.enter(source, CallPlay)
@@ -205,8 +205,8 @@ func (f *Fight) finishPlay(by Source, target Actor) {
 	saved := f.cause
 	f.actsBy(by, NoCallback)
 	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
-		f.befall(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
+		f.triggerCard(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
 	}
-	f.tell(&event{Kind: CardPlayed, Card: by.Item, Target: target})
+	f.runHooks(&event{Kind: CardPlayed, Card: by.Item, Target: target})
 	f.cause = saved
 }

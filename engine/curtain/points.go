@@ -44,10 +44,10 @@ func (a *Alterations) points() (s pointSet) {
 	return s
 }
 
-// part begins a hit, or a gain of about: the following events have its number in f.cause.Hit, whose
+// beginHit begins a hit, or a gain of about: the following events have its number in f.cause.Hit, whose
 // value the caller restores afterwards. It also checks, once, whether anybody holds a relic or a
 // keyword of packs that changes numbers, so that without them the points cost nothing.
-func (f *Fight) part(about int16) {
+func (f *Fight) beginHit(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
 	f.about = about
@@ -144,7 +144,7 @@ func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
 	}
 	saved := f.cause.Keyword
 	f.cause.Keyword = why
-	f.note(event{Kind: Modified, Point: p, Target: target, Keyword: why, From: int32(from), To: int32(to)})
+	f.logEvent(event{Kind: Modified, Point: p, Target: target, Keyword: why, From: int32(from), To: int32(to)})
 	f.cause.Keyword = saved
 	return to
 }

@@ -85,7 +85,7 @@ func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 		return list
 	}
 	def := f.EnemyDef(a)
-	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
+	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentText(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.Step(a)+1, where),
 		"for its effect: `why macguffin.hp if end_turn`",
 	}})

@@ -132,7 +132,7 @@ func (f *Fight) Give(def int16) bool {
 	if err := f.relics.add(def); err != nil {
 		f.Fail(err)
 	}
-	f.listen()
-	f.note(event{Kind: Given, To: int32(f.relics.n) - 1})
+	f.updateHooks()
+	f.logEvent(event{Kind: Given, To: int32(f.relics.n) - 1})
 	return true
 }

@@ -268,7 +268,7 @@ const plainRun = "run"
 
 func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
 	if n := len(d.Acts); n > MaxActs {
-		bad.Beyond(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
+		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
 	}
 	all := roomChecks{run: d, owners: c.Owners()}
 	all.rewards(d.Rewards.Fight, "rewards", "fight")
@@ -295,7 +295,7 @@ func (r *roomChecks) at(path ...string) []string { return append(slices.Clone(r.
 
 func (r *roomChecks) within(n, most int, what string, path ...string) {
 	if n > most {
-		r.bad.Beyond(r.run.Where, r.at(path...), "%d %s: at most %d", n, what, most)
+		r.bad.AddOverLimit(r.run.Where, r.at(path...), "%d %s: at most %d", n, what, most)
 	}
 }
 

@@ -81,7 +81,7 @@ func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 			t.Error("it waits in a content without its room")
 		}
 	}
-	if err := r.Apply(Choose(engine.Nothing)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
+	if err := r.Apply(Choose(engine.NoChoice)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
 		t.Fatalf("what fails after the last answer: %v, %d events", err, len(log.Events))
 	}
 	if err := r.Apply(Choose(1)); err != nil || r.Currency() != 20 || r.MacGuffin() != begun || r.At() != InFight {

@@ -5,7 +5,7 @@ import "slices"
 // The way of a run through its rooms: how fights begin and end, what is still due in a room, and
 // which rooms come next.
 
-func (r *Run) open(enemies []string) error {
+func (r *Run) startFight(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
 		Enemies:   enemies,
@@ -23,7 +23,7 @@ func (r *Run) open(enemies []string) error {
 	if err := r.fight.begin(setup); err != nil {
 		return err
 	}
-	return r.settle()
+	return r.finishFight()
 }
 
 // place returns a number of the present room that is unique in the run, for its random streams.
@@ -35,7 +35,7 @@ func (r *Run) place() int {
 	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
 }
 
-func (r *Run) settle() error {
+func (r *Run) finishFight() error {
 	if r.fight.result != Undecided {
 		r.relics.copyFrom(&r.fight.relics)
 		r.currency = r.fight.meters[meterCurrency]
@@ -58,7 +58,7 @@ func (r *Run) settle() error {
 			r.win()
 			return nil
 		}
-		return r.proceed()
+		return r.continueRoom()
 	}
 	return nil
 }
@@ -88,14 +88,14 @@ func (r *Run) keepChanges() error {
 	return nil
 }
 
-func (r *Run) proceed() error {
+func (r *Run) continueRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.offerDue(&r.upgrades, r.offerUpgrades) || r.offerDue(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
 		r.entering = false
-		return r.inside()
+		return r.startRoom()
 	}
 	if r.shopping {
 		r.offerStock()
@@ -110,9 +110,9 @@ func (r *Run) proceed() error {
 	return r.advance()
 }
 
-// waits offers the cards for upgrades or removals that are due, and reports whether there are any.
+// offerDue offers the cards for upgrades or removals that are due, and reports whether there are any.
 // If there are none it sets due to 0 (CC-67).
-func (r *Run) waits(due *int8, offer func() bool) bool {
+func (r *Run) offerDue(due *int8, offer func() bool) bool {
 	if *due > 0 && offer() {
 		return true
 	}
@@ -122,7 +122,7 @@ func (r *Run) waits(due *int8, offer func() bool) bool {
 
 func (r *Run) advance() error {
 	if to := r.Room().to; len(to) > 0 {
-		return r.lead(to)
+		return r.offerRooms(to)
 	}
 	if r.last() {
 		r.win()
@@ -130,10 +130,10 @@ func (r *Run) advance() error {
 	}
 	r.act++
 	r.node = 0
-	return r.lead(r.actDef().start)
+	return r.offerRooms(r.actDef().start)
 }
 
-func (r *Run) lead(to []int8) error {
+func (r *Run) offerRooms(to []int8) error {
 	r.optionCount = 0
 	if len(to) == 1 {
 		r.node = to[0]
@@ -151,16 +151,16 @@ func (r *Run) lead(to []int8) error {
 func (r *Run) arrive() error {
 	r.optionCount, r.step = 0, 0
 	if !r.hasRoomListener() {
-		return r.inside()
+		return r.startRoom()
 	}
 	r.entering = true
 	if err := r.enter(); err != nil {
 		return err
 	}
-	return r.proceed()
+	return r.continueRoom()
 }
 
-func (r *Run) inside() error {
+func (r *Run) startRoom() error {
 	switch room := r.Room(); {
 	case room.offers != nil:
 		for _, id := range room.offers {
@@ -169,13 +169,13 @@ func (r *Run) inside() error {
 		r.at = ChooseEnemy
 		return nil
 	case room.Fights():
-		return r.open(room.Enemies)
+		return r.startFight(room.Enemies)
 	case room.Kind == RestRoom:
 		return r.rest()
 	case room.Kind == ShopRoom:
 		return r.shop()
 	case room.Kind == EventRoom:
-		return r.happen()
+		return r.startEvent()
 	}
-	return r.proceed()
+	return r.continueRoom()
 }

@@ -87,14 +87,14 @@ type runState struct {
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards + 1]option // all cards of a deck, and OptionNothing
-	step         int8                 // rewards of the room offered so far
-	upgrades     int8                 // cards that are still to be upgraded,
-	removals     int8                 // and to be taken out of the deck
-	entering     bool                 // relics have reacted to the room; its own content is still due
+	options      [MaxCards + 1]offer // all cards of a deck, and OptionNothing
+	step         int8                // rewards of the room offered so far
+	upgrades     int8                // cards that are still to be upgraded,
+	removals     int8                // and to be taken out of the deck
+	entering     bool                // relics have reacted to the room; its own content is still due
 	shopping     bool
 	stockCount   int8
-	stock        [MaxStock]option // what the shop still has
+	stock        [MaxStock]offer // what the shop still has
 	actions      int32
 	relics       relics        // between fights: a fight has a copy, which is copied back at its end
 	around       engine.Hasher // in a fight, the hash of the run around it
@@ -206,7 +206,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 		return q.Legal(dst, ActChoose)
 	}
 	for i := range r.options[:r.optionCount] {
-		if r.affords(i) == nil {
+		if r.checkPrice(i) == nil {
 			dst = append(dst, Choose(i))
 		}
 	}
@@ -237,7 +237,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
 			return ErrNoChoice
 		}
-		if err := r.affords(int(a.Args[0])); err != nil {
+		if err := r.checkPrice(int(a.Args[0])); err != nil {
 			return err
 		}
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
@@ -269,7 +269,7 @@ func (r *Run) inFight(do func() error) error {
 	}
 	r.fought.copyFrom(engine.Before(&r.fight.course))
 	return r.attempt(mark, func() (*state, error) {
-		err := r.settle()
+		err := r.finishFight()
 		r.actions++
 		return r.fought, err
 	})
@@ -286,7 +286,7 @@ func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error 
 	r.tries++
 	fight, err := do()
 	if err == nil {
-		r.keepHash()
+		r.cacheHash()
 		return nil
 	}
 	r.runState = *r.before
@@ -300,7 +300,7 @@ func (r *Run) choose(i int) error {
 	o := r.options[i]
 	switch r.at {
 	case ChooseEnemy:
-		return r.open([]string{r.fight.content.Enemies[o.n].ID})
+		return r.startFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
 		for i := range r.basics {
 			if r.basics[i] == unchosen {
@@ -308,7 +308,7 @@ func (r *Run) choose(i int) error {
 				break
 			}
 		}
-		return r.cast()
+		return r.offerBasics()
 	case ChooseRoom:
 		r.node = int8(o.n)
 		return r.arrive()
@@ -322,7 +322,7 @@ func (r *Run) choose(i int) error {
 	if err := r.take(o); err != nil {
 		return err
 	}
-	return r.proceed()
+	return r.continueRoom()
 }
 
 // Outcome implements engine.Game.
@@ -343,6 +343,6 @@ func (r *Run) CopyFrom(other engine.Game) {
 		r.ready(nil, nil, nil)
 	}
 	r.runState = o.runState
-	engine.Follow(&r.course, &o.course)
+	engine.CopyCourse(&r.course, &o.course)
 	r.fight.CopyFrom(o.fight)
 }

@@ -46,13 +46,13 @@ func (f *Fight) takeShares(taken *shares, piercing bool) (lost int) {
 }
 
 func (f *Fight) takeShare(a Actor, k Keyword, n int, piercing bool) int {
-	saved, outer := f.by(k), f.cause.Hit
-	f.part(NoKeyword)
+	saved, outer := f.setCauseKeyword(k), f.cause.Hit
+	f.beginHit(NoKeyword)
 	if f.Listening() {
-		f.note(event{Kind: Hit, Target: a, Amount: int32(n)})
+		f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
 	}
 	if !piercing {
-		n = f.throughDefences(a, n)
+		n = f.reduceByDefences(a, n)
 	}
 	lost := f.hurt(a, n, ByAttack)
 	f.cause.Keyword, f.cause.Hit = saved, outer

@@ -19,16 +19,16 @@ var (
 	withTarget    = engine.SetOf(Vulnerable, Shield)
 )
 
-// straight reports whether only keywords could affect a hit: nothing reacts to kinds or alters
+// canTakeFastPath reports whether only keywords could affect a hit: nothing reacts to kinds or alters
 // numbers, and nobody listens.
-func (f *Fight) straight(kinds hookSet) bool {
+func (f *Fight) canTakeFastPath(kinds hookSet) bool {
 	return f.heard&kinds == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
-// straightHit deals a hit by a card if it can take the fast path. done reports whether it did.
-func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bool) {
+// fastHit deals a hit by a card if it can take the fast path. done reports whether it did.
+func (f *Fight) fastHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained) {
+	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
@@ -48,10 +48,10 @@ func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bo
 	return damage, true
 }
 
-// straightAttack does the same for a hit by an enemy, which only Block may absorb.
-func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, done bool) {
+// fastAttack does the same for a hit by an enemy, which only Block may absorb.
+func (f *Fight) fastAttack(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(0) {
+	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.canTakeFastPath(0) {
 		return 0, false
 	}
 	if (f.Held(ProtagonistA) | f.Held(ProtagonistB)).Has(Taunt) {
@@ -78,8 +78,8 @@ func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, don
 		f.meters[meterOvation] = max(f.meters[meterOvation]-1, 0)
 	}
 	if f.heard&(1<<Damaged) != 0 {
-		f.tell(damagedEvent(target, lost, from, ByAttack))
-		f.answerHit(by.Actor)
+		f.runHooks(damagedEvent(target, lost, from, ByAttack))
+		f.retaliateAfterHit(by.Actor)
 	}
 	return lost, true
 }

@@ -75,11 +75,11 @@ func bothWays(t *testing.T, what string, c *Content, seed uint64) {
 		case len(legal) == 0:
 			return
 		case move%3 == 0:
-			a = direction(ActSetKeyword, chance.Below(int(FirstEnemy)+2), int(met[chance.Below(len(met))]), chance.Below(4))
+			a = direction(ActSetKeyword, chance.IntN(int(FirstEnemy)+2), int(met[chance.IntN(len(met))]), chance.IntN(4))
 		case move%13 == 1:
-			a = direction(ActSetHP, int(FirstEnemy)+chance.Below(2), 1+chance.Below(12))
+			a = direction(ActSetHP, int(FirstEnemy)+chance.IntN(2), 1+chance.IntN(12))
 		default:
-			a = legal[chance.Below(len(legal))]
+			a = legal[chance.IntN(len(legal))]
 		}
 		wrong, alike := short.Apply(a), long.Apply(a)
 		if (wrong == nil) != (alike == nil) || short.Hash() != long.Hash() {

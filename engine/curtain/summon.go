@@ -29,16 +29,16 @@ func (f *Fight) Summon(def int16) Actor {
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newFoe(f.content, def)
 	f.seldom.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
-	f.listen()
+	f.updateHooks()
 	came := event{Kind: Summoned, Target: e, Amount: 1}
-	f.note(came)
+	f.logEvent(came)
 	switch {
 	case f.EnemyTurn():
 		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
 		f.showEntry(e, 0)
 	}
-	f.tell(&came)
+	f.runHooks(&came)
 	return e
 }
 
@@ -75,7 +75,7 @@ func (f *Fight) Depart(e Actor) {
 	hp := f.HP(e)
 	f.units[e].meters[meterHP] = 0
 	f.gone |= 1 << (e - FirstEnemy)
-	f.note(event{Kind: Departed, Target: e, Amount: int32(hp), From: int32(hp)})
+	f.logEvent(event{Kind: Departed, Target: e, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
 		f.end(Victory)
 	}

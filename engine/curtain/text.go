@@ -60,7 +60,7 @@ func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()
 	}
-	heard := engine.Heard(&f.course)
+	heard := engine.LogOf(&f.course)
 	f.Listen(nil)
 	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + f.OvationBonus()
 	if target != Nobody {

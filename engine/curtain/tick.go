@@ -34,14 +34,14 @@ func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
 // tickUnit carries out Regenerate, Poison, Burn and keywords of packs for one actor (CC-20).
 func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
-		saved := f.by(Regenerate)
+		saved := f.setCauseKeyword(Regenerate)
 		f.Heal(n, a)
 		f.fade(a, Regenerate) // even if it healed nothing
 		f.cause.Keyword = saved
 	}
 	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
 		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
-			saved := f.by(k)
+			saved := f.setCauseKeyword(k)
 			f.hurt(a, n, ByTick)
 			f.fade(a, k)
 			f.cause.Keyword = saved
@@ -59,7 +59,7 @@ func (f *Fight) fade(a Actor, k Keyword) {
 	}
 	f.units[a].keywords.Set(k, from-1)
 	if f.Listening() {
-		f.note(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
+		f.logEvent(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
 	}
 }
 
@@ -71,6 +71,6 @@ func (f *Fight) clearTo(a Actor, k Keyword, to int) {
 	}
 	f.units[a].keywords.Set(k, to)
 	if f.Listening() {
-		f.note(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+		f.logEvent(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
 }

@@ -13,7 +13,7 @@ const LastTurn = 500
 
 // start opens the fight: shuffle, passives, the first intents, turn 1 (CC-46).
 func (f *Fight) start(noDraw bool) {
-	f.listen()
+	f.updateHooks()
 	f.shuffle()
 	hand := f.innate()
 	if noDraw {
@@ -46,8 +46,8 @@ func (f *Fight) playerTurn(hand int) {
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tick()
 	}
-	f.come(NextTurn)
-	f.turns(PlayerTurnStart)
+	f.runWaiting(NextTurn)
+	f.triggerTurnEvent(PlayerTurnStart)
 }
 
 // endTurn carries out steps 6 to 11: from the player's End Turn to the next choice.
@@ -77,15 +77,15 @@ func (f *Fight) EndTurn() bool {
 		return false
 	}
 	if f.ending == goesOn {
-		f.note(event{Kind: TurnCut})
+		f.logEvent(event{Kind: TurnCut})
 	}
 	f.ending = endsNow
 	return true
 }
 
-// turns triggers an event of the turn, with the number of the turn.
-func (f *Fight) turns(kind engine.EventKind) {
-	if f.hears(kind) {
+// triggerTurnEvent triggers an event of the turn, with the number of the turn.
+func (f *Fight) triggerTurnEvent(kind engine.EventKind) {
+	if f.isHeard(kind) {
 		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
 	}
 }
@@ -95,14 +95,14 @@ func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	leaving := f.content.Keywords.Leaving(at)
 	for a := first; a <= last; a++ {
 		for set := f.Held(a) & leaving; set != 0; set &= set - 1 {
-			f.clearTo(a, set.First(), f.staying(a, set.First()))
+			f.clearTo(a, set.First(), f.remainingStacks(a, set.First()))
 		}
 	}
 }
 
-// staying returns how many stacks of an expiring keyword stay with a: the most that a relic, or a
+// remainingStacks returns how many stacks of an expiring keyword stay with a: the most that a relic, or a
 // keyword of packs that a or its team holds, allows (CC-82).
-func (f *Fight) staying(a Actor, k Keyword) (stays int) {
+func (f *Fight) remainingStacks(a Actor, k Keyword) (stays int) {
 	if f.bent&(1<<PointCleared) == 0 && !f.content.coined.modifiers.Knows(PointCleared) {
 		return 0
 	}
@@ -139,8 +139,8 @@ func (f *Fight) enemyActs() {
 	f.ending = isEnding
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
-	f.turns(PlayerTurnEnd)
-	f.come(TurnEnd)
+	f.triggerTurnEvent(PlayerTurnEnd)
+	f.runWaiting(TurnEnd)
 	if f.seldom.ownHeard&(1<<TurnEndInHand) != 0 {
 		f.endInHand()
 	}
@@ -159,7 +159,7 @@ func (f *Fight) enemyActs() {
 			f.clearEnemy(e)
 		}
 	}
-	f.turns(EnemyTurnStart)
+	f.triggerTurnEvent(EnemyTurnStart)
 	// 7b. the telegraphed intents
 	for e := range f.fighting {
 		f.act(e)
@@ -170,23 +170,23 @@ func (f *Fight) enemyActs() {
 			f.curse(e)
 		}
 	}
-	f.turns(EnemyTurnEnd)
+	f.triggerTurnEvent(EnemyTurnEnd)
 	if f.phased {
 		for e := range f.fighting {
 			f.enterPhases(e)
 		}
 	}
-	f.closeTheHouse()
+	f.enforceLastTurn()
 }
 
-// closeTheHouse ends a fight that could go on for ever, with Block enough and no attacks: after
+// enforceLastTurn ends a fight that could go on for ever, with Block enough and no attacks: after
 // LastTurn the MacGuffin loses all its HP (CC-85).
-func (f *Fight) closeTheHouse() {
+func (f *Fight) enforceLastTurn() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
 	}
 	if f.Listening() {
-		f.note(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
+		f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
 	}
 	f.loseHP(MacGuffin, f.HP(MacGuffin), 0)
 }
@@ -199,7 +199,7 @@ func (f *Fight) endInHand() {
 	hand := *f.pile(Hand) // a copy, since they may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
-			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
+			f.triggerCard(&event{Kind: TurnEndInHand, Card: int16(c)})
 		}
 	}
 }
@@ -222,7 +222,7 @@ func (f *Fight) clearEnemy(e Actor) {
 	def := f.EnemyDef(e)
 	for s := f.Held(e) & Clearing(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
 		k := s.First()
-		have, stays := f.Stacks(e, k), f.staying(e, k)
+		have, stays := f.Stacks(e, k), f.remainingStacks(e, k)
 		if def.Modify.Clear != nil {
 			self := Source{Actor: e}
 			f.enter(self, CallClear)
@@ -239,11 +239,11 @@ func (f *Fight) curse(a Actor) {
 	if n == 0 || !f.Alive(a) || f.result != Undecided {
 		return
 	}
-	saved, outer := f.by(Curse), f.cause.Hit
-	f.part(int16(Curse))
+	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
+	f.beginHit(int16(Curse))
 	f.clearTo(a, Curse, 0)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
-	f.hurt(a, f.throughDefences(a, damage), ByCurse)
+	f.hurt(a, f.reduceByDefences(a, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
@@ -259,7 +259,7 @@ func (f *Fight) enterPhases(e Actor) {
 		}
 		en.phase++
 		en.step, f.seldom.shown[e-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
-		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+		f.logEvent(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}
 			f.enter(self, CallEnter)

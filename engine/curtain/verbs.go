@@ -44,8 +44,8 @@ func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)
 // Keyword returns the table's row for a keyword.
 func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holding is holder, except that it ends the action if nobody can hold the keyword.
-func (f *Fight) holding(a Actor, k Keyword) Actor {
+// requireHolder is holder, except that it ends the action if nobody can hold the keyword.
+func (f *Fight) requireHolder(a Actor, k Keyword) Actor {
 	to := f.holder(a, k)
 	if to == Nobody {
 		f.Fail(f.noHolder(a, k))
@@ -54,7 +54,7 @@ func (f *Fight) holding(a Actor, k Keyword) Actor {
 }
 
 func (f *Fight) noHolder(a Actor, k Keyword) error {
-	return sayNoHolder.As(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.Keyword(k).HeldBy))
+	return sayNoHolder.Wrap(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.Keyword(k).HeldBy))
 }
 
 func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
@@ -62,12 +62,12 @@ func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 // Gain gives n stacks of a positive keyword to a, or to its team, and returns
 // the stacks gained.
 func (f *Fight) Gain(n int, k Keyword, a Actor) int {
-	to := f.holding(a, k)
+	to := f.requireHolder(a, k)
 	if n == 0 || !f.present(a) {
 		return 0
 	}
 	saved := f.cause.Hit
-	f.part(int16(k))
+	f.beginHit(int16(k))
 	switch k {
 	case Block:
 		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
@@ -105,7 +105,7 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}
-	if kind == Gained && now > from && f.hears(Gained) {
+	if kind == Gained && now > from && f.isHeard(Gained) {
 		f.trigger(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	return now - from
@@ -144,12 +144,12 @@ func (f *Fight) Inflict(n int, k Keyword, targets Actors) (landed int) {
 func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 	if to.IsEnemy() {
 		if f.immune(to, k) {
-			f.note(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
+			f.logEvent(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
 			return false
 		}
 	} else if f.Stacks(Team, Ward) > 0 {
 		f.spend(Team, Ward, 1)
-		f.noteBy(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		f.logKeywordEvent(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
@@ -187,7 +187,7 @@ func (f *Fight) convert(a Actor) {
 		}
 		f.units[a].keywords.Set(from.ID, 0)
 		f.add(a, from.Into, 1, Converted)
-		f.noteBy(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
+		f.logKeywordEvent(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
 
@@ -209,7 +209,7 @@ func (f *Fight) Heal(n int, a Actor) int {
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(n)
 	if f.Listening() {
-		f.note(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+		f.logEvent(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
 	}
 	return n
 }
@@ -219,7 +219,7 @@ const All = -1
 
 // Lose takes n stacks of k, or All, off its holder and returns how many.
 func (f *Fight) Lose(n int, k Keyword, a Actor) int {
-	from := f.holding(a, k)
+	from := f.requireHolder(a, k)
 	have := f.Stacks(from, k)
 	if n == All || n > have {
 		n = have
@@ -287,7 +287,7 @@ func (f *Fight) lower(meter int, what int16, n int) int {
 	}
 	if n > 0 {
 		f.meters[meter] = from - int16(n)
-		f.note(event{Kind: Lost, Target: Team, Keyword: what, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
+		f.logEvent(event{Kind: Lost, Target: Team, Keyword: what, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
 	}
 	return n
 }
@@ -320,7 +320,7 @@ func (f *Fight) Discount(n int, which Filter) int {
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
-		f.note(event{Kind: Discounted, Card: int16(c), Amount: int32(less)})
+		f.logEvent(event{Kind: Discounted, Card: int16(c), Amount: int32(less)})
 	}
 	return int(chosen.n)
 }
@@ -331,7 +331,7 @@ func (f *Fight) BoostCards(n int, which Filter) int {
 	chosen := f.choose(which, nil)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))
-		f.note(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
+		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
 	}
 	return int(chosen.n)
 }

@@ -19,10 +19,10 @@ func (r *Run) rest() error {
 	return nil
 }
 
-func (r *Run) take(o option) error {
+func (r *Run) take(o offer) error {
 	switch o.kind {
 	case OptionCard:
-		r.tell(CardTaken, option{kind: OptionCard, n: o.n}, 0, 0)
+		r.tell(CardTaken, offer{kind: OptionCard, n: o.n}, 0, 0)
 		return r.add(o.n)
 	case OptionRelic:
 		return r.giveRelic(o.n)
@@ -69,7 +69,7 @@ func (r *Run) shop() error {
 	return nil
 }
 
-func (r *Run) ware(o option) Ware {
+func (r *Run) ware(o offer) Ware {
 	switch o.kind {
 	case OptionCard:
 		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
@@ -94,25 +94,25 @@ func (r *Run) buy(i int) error {
 	o := r.options[i]
 	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
-		return r.proceed()
+		return r.continueRoom()
 	}
 	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
 	r.pay(int(o.price))
 	if err := r.take(o); err != nil {
 		return err
 	}
-	return r.proceed()
+	return r.continueRoom()
 }
 
 func (r *Run) giveRelic(def int16) error {
 	if err := r.relics.add(def); err != nil {
 		return err
 	}
-	r.tell(RelicTaken, option{kind: OptionRelic, n: def}, 0, 0)
+	r.tell(RelicTaken, offer{kind: OptionRelic, n: def}, 0, 0)
 	return nil
 }
 
-func (r *Run) work(o option) error {
+func (r *Run) work(o offer) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
 		due = &r.removals
@@ -126,7 +126,7 @@ func (r *Run) work(o option) error {
 	default:
 		r.remove(o.n)
 	}
-	return r.proceed()
+	return r.continueRoom()
 }
 
 // upgrade upgrades the first card of a definition in the deck, and reports whether there was one
@@ -137,7 +137,7 @@ func (r *Run) upgrade(def int16) bool {
 		return false
 	}
 	r.deck[i] = better
-	r.tell(CardUpgraded, option{kind: OptionCard, n: def}, 0, 0)
+	r.tell(CardUpgraded, offer{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
 
@@ -149,7 +149,7 @@ func (r *Run) remove(def int16) bool {
 		return false
 	}
 	r.drop(i)
-	r.tell(CardRemoved, option{kind: OptionCard, n: def}, 0, 0)
+	r.tell(CardRemoved, offer{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
 
@@ -164,7 +164,7 @@ func (r *Run) heal(n int) int {
 	}
 	before := r.macGuffin
 	r.macGuffin = int16(min(int(before)+n, r.Def().MacGuffin))
-	r.tell(Mended, option{}, before, r.macGuffin)
+	r.tell(Mended, offer{}, before, r.macGuffin)
 	return int(r.macGuffin - before)
 }
 
@@ -172,7 +172,7 @@ func (r *Run) earn(n int) int {
 	before := r.currency
 	r.currency = int16(min(int(before)+n, engine.MaxCount))
 	if n > 0 {
-		r.tell(Earned, option{}, before, r.currency)
+		r.tell(Earned, offer{}, before, r.currency)
 	}
 	return int(r.currency - before)
 }
@@ -181,10 +181,10 @@ func (r *Run) earn(n int) int {
 func (r *Run) pay(n int) {
 	before := r.currency
 	r.currency -= int16(n)
-	r.tell(Paid, option{}, before, r.currency)
+	r.tell(Paid, offer{}, before, r.currency)
 }
 
-func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
+func (r *Run) tell(kind engine.EventKind, about offer, from, to int16) {
 	if !r.course.Listening() || len(r.actDef().Rooms) == 0 && !r.entering {
 		return
 	}
@@ -234,8 +234,8 @@ func (r *Run) hasRoomListener() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
-// happen offers the choices of an event; their conditions are called only here (CC-66).
-func (r *Run) happen() error {
+// startEvent offers the choices of an event; their conditions are called only here (CC-66).
+func (r *Run) startEvent() error {
 	r.at = AtEvent
 	v := r.visit()
 	err := engine.Attempt(func() {
@@ -251,14 +251,14 @@ func (r *Run) happen() error {
 	return err
 }
 
-func (r *Run) decide(o option) error {
+func (r *Run) decide(o offer) error {
 	if o.kind == OptionNothing {
-		return r.proceed()
+		return r.continueRoom()
 	}
 	if act := r.Event().Choices[o.n].Act; act != nil {
 		act(r.visit())
 	}
-	return r.proceed()
+	return r.continueRoom()
 }
 
 // Game implements schema.Acting.
@@ -288,7 +288,7 @@ func (v *Visit) Hurt(n int) int {
 	}
 	before := v.macGuffin
 	v.macGuffin = int16(max(0, int(before)-n))
-	v.tell(Worn, option{}, before, v.macGuffin)
+	v.tell(Worn, offer{}, before, v.macGuffin)
 	if v.macGuffin == 0 {
 		v.lose()
 	}
@@ -343,7 +343,7 @@ func (v *Visit) Add(def int16) {
 	if err := v.add(def); err != nil {
 		v.Fail(err)
 	}
-	v.tell(CardTaken, option{kind: OptionCard, n: def}, 0, 0)
+	v.tell(CardTaken, offer{kind: OptionCard, n: def}, 0, 0)
 }
 
 // Give adds a relic, and reports whether it was not held yet.
@@ -358,6 +358,6 @@ func (v *Visit) Give(def int16) bool {
 }
 
 // Pick returns a random number from 0 to n-1.
-func (v *Visit) Pick(n int) int { return v.chance.Below(n) }
+func (v *Visit) Pick(n int) int { return v.chance.IntN(n) }
 
 var _ schema.Acting = (*Visit)(nil)

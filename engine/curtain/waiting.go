@@ -75,20 +75,20 @@ func (f *Fight) Leave(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
 	}
-	if err := f.rarely().waits.Add(w); err != nil {
+	if err := f.useRareState().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.note(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
+	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
 }
 
-// come carries out the effects that wait for a moment. Those that begin to wait meanwhile wait for
+// runWaiting carries out the effects that wait for a moment. Those that begin to wait meanwhile wait for
 // the next such moment.
-func (f *Fight) come(m Moment) {
+func (f *Fight) runWaiting(m Moment) {
 	if f.seldom.waits.Len() == 0 {
 		return
 	}
 	ready := func(w *Wait) bool { return w.For == uint8(m) }
-	for n := f.seldom.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
+	for n := f.seldom.waits.CountReady(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.seldom.waits.Take(ready); ok {
 			f.carryOut(w)
 		}
@@ -105,13 +105,13 @@ func (f *Fight) carryOut(w Wait) {
 	if w.Name < 0 {
 		saved := f.cause
 		f.actsBy(w.By, NoCallback)
-		f.note(event{Kind: Missed})
+		f.logEvent(event{Kind: Missed})
 		f.cause = saved
 		return
 	}
 	f.enter(w.By, CallWait+uint8(w.Name))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.note(event{Kind: Came, Text: speech.Spoken(waiting.Name(w.Name))})
+	f.logEvent(event{Kind: Came, Text: speech.Spoken(waiting.Name(w.Name))})
 	f.coming = w
 	waiting[w.Name].Of(f, w.By)
 	f.leave()

@@ -54,7 +54,7 @@ func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
 		NextTurn:   {EndTurn},
 		TurnEnd:    {EndTurn},
 		NextAttack: {PlayAction(1, FirstEnemy)},
-		FightEnd:   {engine.Direct(ActSetHP, int(FirstEnemy), 0)},
+		FightEnd:   {engine.NewAction(ActSetHP, int(FirstEnemy), 0)},
 	} {
 		var log engine.Log
 		f := waitingFight(t, waiter(t, 3, moment, "gain"), &log)
@@ -94,7 +94,7 @@ func TestNothingWaitsForADecidedFight(t *testing.T) {
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
-	if err := f.Apply(engine.Direct(ActSetHP, int(FirstEnemy), 0)); !errors.Is(err, ErrDecided) {
+	if err := f.Apply(engine.NewAction(ActSetHP, int(FirstEnemy), 0)); !errors.Is(err, ErrDecided) {
 		t.Errorf("an effect that waits for what is over gives %v", err)
 	}
 	if f.Hash() != before || f.Result() != Undecided {
@@ -212,7 +212,7 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 	if err := f.Adopt(again, nil); err != nil {
 		t.Fatal(err)
 	}
-	apply(t, f, engine.Direct(ActSetKeyword, int(second), int(Poison), 5), engine.Direct(ActSetHP, int(second), 0), PlayAction(1, FirstEnemy))
+	apply(t, f, engine.NewAction(ActSetKeyword, int(second), int(Poison), 5), engine.NewAction(ActSetHP, int(second), 0), PlayAction(1, FirstEnemy))
 	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || f.Recall(Source{Actor: second}, "grudge") != nil {
 		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), f.Recall(Source{Actor: second}, "grudge"))
 	}
@@ -244,7 +244,7 @@ func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
 	steps := func(f *Fight) (list []int) {
 		for range 6 {
 			list = append(list, f.Step(FirstEnemy))
-			apply(t, f, engine.Direct(ActSetHP, int(MacGuffin), 50), EndTurn)
+			apply(t, f, engine.NewAction(ActSetHP, int(MacGuffin), 50), EndTurn)
 		}
 		return list
 	}

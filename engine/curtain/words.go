@@ -282,7 +282,7 @@ var errNoOption = refusals.Define("no_option", "the option is missing").Err()
 // type them.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
-		return speech.Open(q, speech.Candidates(q))
+		return speech.OpenEntries(q, speech.Candidates(q))
 	}
 	copies := map[string]int{}
 	for i, id := range r.Options() {

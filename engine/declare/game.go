@@ -139,9 +139,9 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// Keeps returns the path of the store in which callbacks keep values: self.memory. It is "" in a
+// StorePath returns the path of the store in which callbacks keep values: self.memory. It is "" in a
 // game without one.
-func (g *Declaration) Keeps() string {
+func (g *Declaration) StorePath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
 			if v.Acting && f.Type.Shape == schema.Store {

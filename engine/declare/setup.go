@@ -145,7 +145,7 @@ func typedID(kind, typed string, known []string) (string, error) {
 // NameFirstWord returns err, or ErrNoSetup instead if the first word is neither misspelt nor one
 // of the set-up's ids.
 func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) error {
-	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
+	if err == nil || len(ids) == 0 || spelling.SuggestionOf(err) != "" {
 		return err
 	}
 	if s.IDs != nil && s.IDs.Kind != "" {
@@ -153,7 +153,7 @@ func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) er
 			return err
 		}
 	}
-	return sayNoSetup.As(ErrNoSetup, "word", strconv.Quote(ids[0]))
+	return sayNoSetup.Wrap(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
 func (t Taken) countWords() phrase.Message {

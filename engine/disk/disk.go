@@ -61,7 +61,7 @@ func openFile(path string, how int) (*os.File, error) {
 		err = ErrIrregular
 	}
 	if err != nil {
-		return nil, fault("open", path, err)
+		return nil, pathError("open", path, err)
 	}
 	f, err := os.OpenFile(path, how|nonblocking, 0)
 	return checkOpened(path, f, err, fs.FileMode.IsRegular)
@@ -92,11 +92,11 @@ func (d Folder) root() (*os.Root, error) {
 // Open implements fs.FS.
 func (d Folder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
-		return nil, fault("open", name, fs.ErrInvalid)
+		return nil, pathError("open", name, fs.ErrInvalid)
 	}
 	root, err := d.root()
 	if err != nil {
-		return nil, fault("open", name, err)
+		return nil, pathError("open", name, err)
 	}
 	defer root.Close()
 	return openIn(root, name, name)
@@ -109,7 +109,7 @@ func openIn(root *os.Root, name, shown string) (fs.File, error) {
 		err = ErrIrregular
 	}
 	if err != nil {
-		return nil, fault("open", shown, err)
+		return nil, pathError("open", shown, err)
 	}
 	f, err := root.OpenFile(name, os.O_RDONLY|nonblocking, 0)
 	if f, err = checkOpened(shown, f, err, readable); err != nil {
@@ -130,9 +130,9 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	case err == io.EOF:
 		return nil, nil
 	case err != nil:
-		return nil, fault("open", name, err)
+		return nil, pathError("open", name, err)
 	case len(list) > MaxEntries:
-		return nil, fault("open", name, fmt.Errorf("%w: more than %d entries", ErrLarge, MaxEntries))
+		return nil, pathError("open", name, fmt.Errorf("%w: more than %d entries", ErrLarge, MaxEntries))
 	}
 	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return list, nil
@@ -152,7 +152,7 @@ func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 // checkOpened returns a file just opened, or an error if its type has changed since it was checked.
 func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if err != nil {
-		return nil, fault("open", name, err)
+		return nil, pathError("open", name, err)
 	}
 	info, err := f.Stat()
 	if err == nil && (!fits(info.Mode()) || info.Size() == 0 && madeWhileRead(f)) {
@@ -160,7 +160,7 @@ func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool
 	}
 	if err != nil {
 		f.Close()
-		return nil, fault("open", name, err)
+		return nil, pathError("open", name, err)
 	}
 	return f, nil
 }
@@ -170,7 +170,7 @@ func readAll(name string, f fs.File, most int64) ([]byte, error) {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fault("read", name, err)
+		return nil, pathError("read", name, err)
 	}
 	tooLarge := info.Size() > most
 	var body []byte
@@ -182,13 +182,13 @@ func readAll(name string, f fs.File, most int64) ([]byte, error) {
 		err = fmt.Errorf("%w: more than %d bytes", ErrLarge, most)
 	}
 	if err != nil {
-		return nil, fault("read", name, err)
+		return nil, pathError("read", name, err)
 	}
 	return body, nil
 }
 
-// fault returns an error as an *fs.PathError with the name that the caller gave.
-func fault(operation, name string, err error) error {
+// pathError returns an error as an *fs.PathError with the name that the caller gave.
+func pathError(operation, name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {

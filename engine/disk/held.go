@@ -31,19 +31,19 @@ func (h *held) release() {
 // Open implements fs.FS.
 func (h *held) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
-		return nil, fault("open", name, fs.ErrInvalid)
+		return nil, pathError("open", name, fs.ErrInvalid)
 	}
 	if dir := path.Dir(name); h.root == nil || dir != h.dir {
 		h.release()
 		whole, err := h.Folder.root()
 		if err != nil {
-			return nil, fault("open", name, err)
+			return nil, pathError("open", name, err)
 		}
 		h.dir = dir
 		h.root, err = whole.OpenRoot(dir)
 		whole.Close()
 		if err != nil {
-			return nil, fault("open", name, err)
+			return nil, pathError("open", name, err)
 		}
 	}
 	return openIn(h.root, path.Base(name), name)

@@ -18,11 +18,11 @@ import (
 func (d Folder) Update(name string, most int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.Lock(filepath.Dir(name))
 	if err != nil {
-		return fault("write", name, err)
+		return pathError("write", name, err)
 	}
 	defer release()
 	if is, err := os.Lstat(filepath.Join(string(d), name)); err == nil && !is.Mode().IsRegular() {
-		return fault("write", name, ErrIrregular)
+		return pathError("write", name, ErrIrregular)
 	}
 	old, err := d.Read(name, most)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -48,7 +48,7 @@ func (d Folder) Lock(name string) (release func(), err error) {
 	}
 	var f *os.File
 	if err = d.write(name, func(root *os.Root) error { f, err = root.OpenFile(file, how, 0o600); return err }); err != nil {
-		return nil, fault("lock", filepath.Join(string(d), name), err)
+		return nil, pathError("lock", filepath.Join(string(d), name), err)
 	}
 	for range lockTries {
 		if err = Lock(f); err == nil {
@@ -57,5 +57,5 @@ func (d Folder) Lock(name string) (release func(), err error) {
 		time.Sleep(5*time.Millisecond + rand.N(10*time.Millisecond))
 	}
 	f.Close()
-	return nil, fault("lock", filepath.Join(string(d), name), err)
+	return nil, pathError("lock", filepath.Join(string(d), name), err)
 }

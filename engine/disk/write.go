@@ -34,7 +34,7 @@ func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error 
 // withPath returns an error of the file system with the path that the caller gave.
 func withPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
-		return fault("write", path, err)
+		return pathError("write", path, err)
 	}
 	return err
 }
@@ -165,7 +165,7 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 		err = do(root)
 	}
 	if err != nil {
-		return fault("write", name, err)
+		return pathError("write", name, err)
 	}
 	return nil
 }
@@ -191,9 +191,9 @@ func begin() (end func()) {
 	}
 }
 
-// Settle waits until no write is in progress. A program calls it before it ends while other
+// WaitForWrites waits until no write is in progress. A program calls it before it ends while other
 // goroutines may write.
-func Settle() {
+func WaitForWrites() {
 	writing.Lock()
 	defer writing.Unlock()
 	for writing.number > 0 {

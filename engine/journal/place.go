@@ -42,9 +42,9 @@ func openForWriting(path string) (*os.File, error) {
 	return f, nil
 }
 
-// aside gives a file a second name, path.old or path.old-N, so that it survives being
+// keepOldFile gives a file a second name, path.old or path.old-N, so that it survives being
 // replaced. Where links are not possible, it renames the file.
-func aside(path string) (name string, err error) {
+func keepOldFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
 		if n > 1 {

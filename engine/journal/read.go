@@ -61,8 +61,8 @@ type counts struct {
 	lines, typing                           int
 }
 
-// types counts a console input; it fails if a limit is exceeded.
-func (c *counts) types(text string) error {
+// countTyped counts a console input; it fails if a limit is exceeded.
+func (c *counts) countTyped(text string) error {
 	c.lines++
 	c.typing += len(text)
 	switch {
@@ -76,8 +76,8 @@ func (c *counts) types(text string) error {
 	return nil
 }
 
-// plays counts an action; it fails if a limit is exceeded.
-func (c *counts) plays(t *tree, text string, s *State) error {
+// countAction counts an action; it fails if a limit is exceeded.
+func (c *counts) countAction(t *tree, text string, s *State) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
 	switch {
@@ -308,7 +308,7 @@ func (in *reader) action(rest string) error {
 	if text == "" || text != screen.Clean(text) {
 		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, text)
 	}
-	if err := in.plays(&in.j.tree, text, &s); err != nil {
+	if err := in.countAction(&in.j.tree, text, &s); err != nil {
 		return err
 	}
 	e := Entry{Kind: Played, Text: strings.Clone(text), State: s, Parent: in.j.at} // not the whole line

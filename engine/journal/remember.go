@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Remember is Create in memory; Save writes the journal to a file.
-func Remember(h Header, scripts []File, s *session.Session) (*Writer, error) {
+// CreateInMemory is Create in memory; Save writes the journal to a file.
+func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{held: &bytes.Buffer{}}
 	if err := w.whole(w.held, h, scripts, s); err != nil {
 		return nil, err
@@ -19,10 +19,10 @@ func Remember(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	return w, nil
 }
 
-// RememberOn is Continue in memory. The file at path, from which j was read, does not change.
-func RememberOn(path string, j *Journal, r *Replayed, h Header, scripts []File) (*Writer, error) {
+// ContinueInMemory is Continue in memory. The file at path, from which j was read, does not change.
+func ContinueInMemory(path string, j *Journal, r *Replayed, h Header, scripts []File) (*Writer, error) {
 	if j.Format == 1 {
-		return Remember(h, scripts, r.Session)
+		return CreateInMemory(h, scripts, r.Session)
 	}
 	f, err := disk.Open(path)
 	if err != nil {

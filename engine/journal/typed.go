@@ -28,7 +28,7 @@ func (in *reader) readTyped(rest string) error {
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
 		return fmt.Errorf("%w: %.40q is not a typed line", ErrFormat, quoted)
 	}
-	if err := in.types(text); err != nil {
+	if err := in.countTyped(text); err != nil {
 		return err
 	}
 	if err := typable(text); err != nil {
@@ -51,9 +51,9 @@ func typable(text string) error {
 	return nil
 }
 
-// Line begins a console input: the records from now on, until WriteTyped, result from it. A
+// BeginTyped begins a console input: the records from now on, until WriteTyped, result from it. A
 // pending change of scripts is written first.
-func (w *Writer) Line() error {
+func (w *Writer) BeginTyped() error {
 	return w.try(func() error {
 		err := w.settle()
 		w.since = w.records
@@ -68,7 +68,7 @@ func (w *Writer) WriteTyped(text string, hash uint64) error {
 		if err := typable(text); err != nil {
 			return err
 		}
-		if err := w.types(text); err != nil {
+		if err := w.countTyped(text); err != nil {
 			return err
 		}
 		quoted, err := json.Marshal(text)

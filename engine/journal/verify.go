@@ -16,16 +16,16 @@ import (
 
 // Divergence is the first place where a replay differs from the recording.
 type Divergence struct {
-	Line   int           // of the journal
-	Action int           // number of actions up to it, itself included; 0 for the start
-	Text   string        // of the action
-	Err    error         // why the action was refused, or nil
-	Parts  []engine.Part // the parts of the state that differ
-	Event  Differing     // the first event that differs
+	Line   int             // of the journal
+	Action int             // number of actions up to it, itself included; 0 for the start
+	Text   string          // of the action
+	Err    error           // why the action was refused, or nil
+	Parts  []engine.Part   // the parts of the state that differ
+	Event  EventDifference // the first event that differs
 }
 
-// Differing describes an event that differs from the recorded one.
-type Differing struct {
+// EventDifference describes an event that differs from the recorded one.
+type EventDifference struct {
 	Number int    // from 1; 0 for none
 	Gone   bool   // the replay has no such event
 	Story  string // its line of the story, or ""
@@ -66,7 +66,7 @@ func (d *Divergence) told(in *phrase.Language) (list []phrase.Message) {
 // differ returns the names of the differing parts in a language.
 func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	for _, p := range d.Parts {
-		names = append(names, p.In(in))
+		names = append(names, p.NameIn(in))
 	}
 	return names
 }
@@ -74,8 +74,8 @@ func (d *Divergence) differ(in *phrase.Language) (names []string) {
 // Unwrap returns why the action was refused, or nil.
 func (d *Divergence) Unwrap() error { return d.Err }
 
-// Replaying contains the options of a replay.
-type Replaying struct {
+// ReplayOptions contains the options of a replay.
+type ReplayOptions struct {
 	// To is the number of the action to stop after; below 0 means all of them.
 	To int
 
@@ -122,7 +122,7 @@ type Replayed struct {
 // Verify replays a journal in game, a new game in the state where the journal starts, and
 // compares the digests of every state, undone lines included. start are the events that led
 // to that state.
-func Verify(j *Journal, game screen.Table, start []engine.Event, how Replaying) *Replayed {
+func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptions) *Replayed {
 	r := &Replayed{Session: how.In}
 	if how.In == nil {
 		r.Session = session.New(game, start)
@@ -175,7 +175,7 @@ func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 
 // spent returns why the replay must end before the given record; nil if it need not.
 func (v *verifier) spent(e *Entry) error {
-	worked := v.Session.Instructions() + v.Session.Remade()
+	worked := v.Session.Instructions() + v.Session.RebuildCost()
 	if v.how.Loaded != nil {
 		worked += v.how.Loaded()
 	}
@@ -191,12 +191,12 @@ func (v *verifier) spent(e *Entry) error {
 type verifier struct {
 	*Replayed
 	j   *Journal
-	how Replaying
+	how ReplayOptions
 }
 
 // start compares the start of the game with the recorded one.
 func (v *verifier) start() *Divergence {
-	recorded, now := v.j.Start, digestsOf(v.Session.Start())
+	recorded, now := v.j.Start, nodeDigests(v.Session.Start())
 	if v.j.Format == 1 {
 		now = State{Hash: now.Hash}
 	}
@@ -250,14 +250,14 @@ func (v *verifier) change(e *Entry) *Divergence {
 
 // action replays an action, compares the result, and forgets the action if it differs.
 func (v *verifier) action(e *Entry) *Divergence {
-	if err := v.Session.Again(e.Text); err != nil {
+	if err := v.Session.ApplyText(e.Text); err != nil {
 		return v.refusal(e, err)
 	}
 	d := v.compare(e, v.Session.At())
 	if d == nil {
 		return nil
 	}
-	if err := v.Session.Forget(); err != nil {
+	if err := v.Session.DropLast(); err != nil {
 		d.Err = err
 	}
 	return d
@@ -265,7 +265,7 @@ func (v *verifier) action(e *Entry) *Divergence {
 
 // compare returns how a state differs from what an entry records; nil if it does not.
 func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
-	now := digestsOf(n)
+	now := nodeDigests(n)
 	if e.same(&now) {
 		return nil
 	}
@@ -304,7 +304,7 @@ func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 	for i := range max(len(now.Events), len(recorded.Events)) {
 		switch {
 		case i >= len(now.Events):
-			d.Event = Differing{Number: i + 1, Gone: true}
+			d.Event = EventDifference{Number: i + 1, Gone: true}
 		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
 			d.Event.Number = i + 1
 			// The last line of the story up to the event is the one about it.

@@ -77,7 +77,7 @@ func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session
 	if err := w.change(sortFiles(scripts)); err != nil {
 		return err
 	}
-	if err := w.put("start " + digestsOf(s.Start()).String()); err != nil {
+	if err := w.put("start " + nodeDigests(s.Start()).String()); err != nil {
 		return err
 	}
 	for _, n := range s.Nodes()[1:] {
@@ -136,7 +136,7 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 func (w *Writer) rewrite(stay bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceBy(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && stay {
-			old, err = aside(w.path)
+			old, err = keepOldFile(w.path)
 		}
 		if err == nil {
 			w.file.Close() // an open file cannot be replaced on every system
@@ -161,14 +161,14 @@ func (w *Writer) follow(j *Journal, r *Replayed) error {
 		var err error
 		switch e.Kind {
 		case Played:
-			err = w.plays(&w.tree, e.Text, &e.State)
+			err = w.countAction(&w.tree, e.Text, &e.State)
 			w.tree.add(e.Parent)
 		case Went:
 			err = w.goes(&w.tree, w.at, e.Node)
 		case Reloaded:
 			w.changes++
 		case Typed:
-			err = w.types(e.Text)
+			err = w.countTyped(e.Text)
 		}
 		if err != nil {
 			return err
@@ -253,8 +253,8 @@ func (w *Writer) action(n *session.Node) error {
 	if err := w.settle(); err != nil {
 		return err
 	}
-	s := digestsOf(n)
-	if err := w.plays(&w.tree, n.Text, &s); err != nil {
+	s := nodeDigests(n)
+	if err := w.countAction(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
 	if w.session.Instructions() > MaxWork/10*9 { // a replay may take a little more
@@ -346,7 +346,7 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-func digestsOf(n *session.Node) State { return digests(n.State(), n.Events) }
+func nodeDigests(n *session.Node) State { return digests(n.State(), n.Events) }
 
 // String returns the digests in the form of a record.
 func (s State) String() string {

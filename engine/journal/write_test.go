@@ -162,7 +162,7 @@ func replay(t testing.TB, j *journal.Journal) *journal.Replayed {
 		first = of(0)
 	}
 	table, start := game(t, first)
-	return journal.Verify(j, table, start, journal.Replaying{To: -1, Under: func(pack int) (func(screen.Table) (screen.Table, error), error) {
+	return journal.Verify(j, table, start, journal.ReplayOptions{To: -1, Under: func(pack int) (func(screen.Table) (screen.Table, error), error) {
 		return moving(of(pack)), nil
 	}})
 }
@@ -323,12 +323,12 @@ func TestAReplayStopsWhereItIsToldTo(t *testing.T) {
 	j := readText(t, d.text())
 	table, start := game(t, content(t, 3))
 	asked := 0
-	r := journal.Verify(j, table, start, journal.Replaying{To: -1, Stop: func() bool { asked++; return asked == 3 }})
+	r := journal.Verify(j, table, start, journal.ReplayOptions{To: -1, Stop: func() bool { asked++; return asked == 3 }})
 	if !errors.Is(r.Err, journal.ErrStopped) || len(r.Session.Nodes()) != 3 {
 		t.Errorf("%v after %d states", r.Err, len(r.Session.Nodes()))
 	}
 	table, start = game(t, content(t, 3))
-	if r := journal.Verify(j, table, start, journal.Replaying{To: 2}); r.Session.At().Number != 2 || r.Divergence != nil {
+	if r := journal.Verify(j, table, start, journal.ReplayOptions{To: 2}); r.Session.At().Number != 2 || r.Divergence != nil {
 		t.Errorf("it stands at action %d", r.Session.At().Number)
 	}
 }

@@ -122,7 +122,7 @@ func (r *Reader) line() ([]byte, error) {
 		return nil, err
 	}
 	var end footing
-	if err := Strictly(r.before, &end); err != nil || r.read == 0 || end.Shards != r.read-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
+	if err := DecodeStrict(r.before, &end); err != nil || r.read == 0 || end.Shards != r.read-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
 		return nil, errors.New("truncated or changed after it was written")
 	}
 	return nil, io.EOF
@@ -130,7 +130,7 @@ func (r *Reader) line() ([]byte, error) {
 
 func (r *Reader) heading(text []byte) error {
 	var head heading
-	switch err := Strictly(text, &head); {
+	switch err := DecodeStrict(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return errors.New("not a file of shards")
 	case head.Format != fileFormat:

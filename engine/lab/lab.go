@@ -178,7 +178,7 @@ func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 		}
 	}
 	watcher := p.Watch.watcher()
-	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.hears())
+	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.eventLog())
 	if err != nil {
 		note(engine.Action{}, err)
 		p.Done.Add(1)

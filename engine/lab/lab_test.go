@@ -36,7 +36,7 @@ func (r *race) Legal(dst []engine.Action) []engine.Action {
 	if _, over := r.Outcome(); over {
 		return dst
 	}
-	return append(dst, engine.Direct(1, 1), engine.Direct(1, 2))
+	return append(dst, engine.NewAction(1, 1), engine.NewAction(1, 2))
 }
 
 func (r *race) Apply(a engine.Action) error {

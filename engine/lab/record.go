@@ -89,8 +89,8 @@ func (w *Watch) watcher() *watcher {
 	return &watcher{Watch: w, vital: map[string]bool{}}
 }
 
-// hears returns the log for the game's first events; nil if w is nil.
-func (w *watcher) hears() *engine.Log {
+// eventLog returns the log for the game's first events; nil if w is nil.
+func (w *watcher) eventLog() *engine.Log {
 	if w == nil {
 		return nil
 	}
@@ -229,7 +229,7 @@ func (w *watcher) stage(t screen.Table) {
 		w.in = false
 	}
 	if in && !over && (!w.in || n != w.part) {
-		if about.Place = timeless(place(t), t); about.Place == "" {
+		if about.Place = trimTurnCount(place(t), t); about.Place == "" {
 			about.Place = about.Subject
 		}
 		w.record.Scenes = append(w.record.Scenes, about)
@@ -272,9 +272,9 @@ func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
-// timeless returns the title of a stage without a number of turns at its end. If there is
+// trimTurnCount returns the title of a stage without a number of turns at its end. If there is
 // nothing else, it returns "".
-func timeless(title string, t screen.Table) string {
+func trimTurnCount(title string, t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		at := max(strings.LastIndex(title, " · "), 0)
 		if f.Word == "turn" && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {

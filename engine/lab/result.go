@@ -36,7 +36,7 @@ func (q *Question) Result(text []byte) (Result, error) {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
 	var r Result
-	if err := Strictly(text, &r); err != nil {
+	if err := DecodeStrict(text, &r); err != nil {
 		return nil, fmt.Errorf("no result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
@@ -106,8 +106,8 @@ func (r *Record) check() error {
 	return nil
 }
 
-// Strictly parses JSON, and refuses unknown fields and data after the end.
-func Strictly(text []byte, to any) error {
+// DecodeStrict parses JSON, and refuses unknown fields and data after the end.
+func DecodeStrict(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {

@@ -55,8 +55,8 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// Of returns the standing after winning some of the given games, each with its own seed.
-func Of(won, games int) Standing {
+// StandingOf returns the standing after winning some of the given games, each with its own seed.
+func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 

@@ -40,7 +40,7 @@ type Row struct {
 }
 
 // Share returns the percentage that went on, and its 95% confidence interval.
-func (r *Row) Share() (percent, low, high float64) { return Of(r.Went, r.Games).Share() }
+func (r *Row) Share() (percent, low, high float64) { return StandingOf(r.Went, r.Games).Share() }
 
 // Took returns the average number of turns until the game went on or ended, and its 95%
 // confidence interval.
@@ -64,7 +64,7 @@ type Option struct {
 // Share returns the percentage of games won in which it was chosen, and its 95% confidence
 // interval. An action that players choose when they are winning anyway looks better than it is;
 // only a match without it measures its worth.
-func (o *Option) Share() (percent, low, high float64) { return Of(o.Won, o.Taken).Share() }
+func (o *Option) Share() (percent, low, high float64) { return StandingOf(o.Won, o.Taken).Share() }
 
 // Curve is a number at the end of each scene, averaged over the games that reached that end.
 type Curve struct {
@@ -109,7 +109,7 @@ func (t *Tally) Add(g Pairing, e *Ending) {
 }
 
 func (t *Tally) scene(order *[]*Row, kind, name string, s *Scene) {
-	row := met(t.rows, order, kind+name)
+	row := findOrAdd(t.rows, order, kind+name)
 	row.Name = name
 	row.Games++
 	row.Went += engine.Bit(s.Ended)
@@ -120,7 +120,7 @@ func (t *Tally) scene(order *[]*Row, kind, name string, s *Scene) {
 
 func (t *Tally) choices(order *[]*Option, kind string, list []Choice, e *Ending) {
 	for _, c := range list {
-		o := met(t.options, order, kind+c.What)
+		o := findOrAdd(t.options, order, kind+c.What)
 		o.Name = c.What
 		o.Offered++
 		o.Taken += engine.Bit(c.Did > 0)
@@ -131,7 +131,7 @@ func (t *Tally) choices(order *[]*Option, kind string, list []Choice, e *Ending)
 }
 
 func (t *Tally) curve(scene int, word string, value int) {
-	c := met(t.curves, &t.curved, word)
+	c := findOrAdd(t.curves, &t.curved, word)
 	c.Word = word
 	for len(c.Means) <= scene {
 		c.Means, c.Games = append(c.Means, 0), append(c.Games, 0)
@@ -140,8 +140,8 @@ func (t *Tally) curve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-// met returns the entry of a key, which it adds to both the map and the list if needed.
-func met[T any](all map[string]*T, order *[]*T, key string) *T {
+// findOrAdd returns the entry of a key, which it adds to both the map and the list if needed.
+func findOrAdd[T any](all map[string]*T, order *[]*T, key string) *T {
 	if all[key] == nil {
 		all[key] = new(T)
 		*order = append(*order, all[key])

@@ -31,8 +31,8 @@ type Twin struct {
 	seats []bot.Policy
 }
 
-// Parting is the first difference between twins.
-type Parting struct {
+// Divergence is the first difference between twins.
+type Divergence struct {
 	Action int              // its number; 0 if they differ at the start
 	Events [2]*engine.Event // the first that differ; nil if there is none
 }
@@ -42,7 +42,7 @@ var ErrWork = errors.New("the scripts took too many steps")
 
 // Play plays a game up to the first difference; parting is nil if there is none. It also
 // returns the number of actions played, even if there is an error.
-func (w *Twins) Play(g Pairing) (parting *Parting, actions int, err error) {
+func (w *Twins) Play(g Pairing) (parting *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
 	}
@@ -132,12 +132,12 @@ func (t *Twin) follow(text string) {
 
 // differ compares the twins after an action: its text and error, the events, and the states.
 // It returns nil if they are the same.
-func (w *Twins) differ() *Parting {
+func (w *Twins) differ() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {
-		return &Parting{}
+		return &Divergence{}
 	}
-	p := &Parting{}
+	p := &Divergence{}
 	ours, theirs := a.Log.Since(a.Mark), b.Log.Since(b.Mark)
 	for i := range max(len(ours), len(theirs)) {
 		if i < len(ours) && i < len(theirs) && ours[i].Hash(a.Table) == theirs[i].Hash(b.Table) {

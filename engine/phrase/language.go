@@ -16,9 +16,9 @@ type Noun struct {
 	Forms  map[string]string
 }
 
-// In returns an empty table for the language with a tag. plural returns the plural category of a
+// NewLanguage returns an empty table for the language with a tag. plural returns the plural category of a
 // number.
-func In(tag string, plural func(n int) string) *Language {
+func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
@@ -59,8 +59,10 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// Types reports whether typed, in lower case and with underscores, is a word for an English one.
-func (t *Language) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
+// AcceptsWord reports whether typed, in lower case and with underscores, is a word for an English one.
+func (t *Language) AcceptsWord(english, typed string) bool {
+	return slices.Contains(t.Typed[english], typed)
+}
 
 // Word returns the first word that can be typed for an English one, or the English one itself.
 func (t *Language) Word(english string) string {

@@ -112,7 +112,7 @@ func say(key string, args ...phrase.Arg) phrase.Message {
 func TestALanguageFallsBack(t *testing.T) {
 	catalog := phrase.NewCatalog("room")
 	hits, falls, why := catalog.Define("hits", "{Who} hits {whom}{n, plural, =1 {} other { {n} times}}"), catalog.Define("falls", "{who} falls"), catalog.Define("why", "no: {why}")
-	german := phrase.In("de", phrase.English)
+	german := phrase.NewLanguage("de", phrase.English)
 	german.Templates["room.hits"] = "{Who} trifft {whom.acc} {whom, select, f {die Arme} other {den Armen}}{n, plural, =1 {} other {, {n}-mal}}"
 	german.Templates["room.why"] = "nein: {why}"
 	german.Nouns["Ratte"] = phrase.Noun{Gender: "f", Forms: map[string]string{"nom": "die Ratte", "acc": "die Ratte"}}

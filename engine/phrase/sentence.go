@@ -59,8 +59,8 @@ type Error struct {
 // Err returns the sentence as an error.
 func (s Sentence) Err(args ...any) error { return &Error{Message: s.With(args...)} }
 
-// As returns the sentence as an error that wraps err.
-func (s Sentence) As(err error, args ...any) error { return &Error{s.With(args...), err} }
+// Wrap returns the sentence as an error that wraps err.
+func (s Sentence) Wrap(err error, args ...any) error { return &Error{s.With(args...), err} }
 
 func (e *Error) Error() string { return Original.Text(e.Message) }
 

@@ -104,10 +104,10 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	return append(out, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// Abreast puts n blocks next to each other in columns of equal width, as wide as the screen allows
+// LayOutColumns puts n blocks next to each other in columns of equal width, as wide as the screen allows
 // but at most most. If they would be narrower than least, fits is false. The width does not depend
 // on the content, so that blocks keep their places.
-func (s Screen) Abreast(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, fits bool) {
+func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, fits bool) {
 	columns := most
 	if s.Width > 0 {
 		columns = min(columns, (s.Width-(n-1)*gap)/n)

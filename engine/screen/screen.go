@@ -73,9 +73,9 @@ func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 // Fits reports whether the screen has at least the given columns.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// Short returns the result of the first of ways calls of show, from the fullest to the shortest,
+// FirstFit returns the result of the first of ways calls of show, from the fullest to the shortest,
 // that fits the height, or else that of the last.
-func (s Screen) Short(ways int, show func(way int) []string) []string {
+func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
 			return lines

@@ -227,15 +227,15 @@ func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 	block := func(i int, narrow screen.Screen) []string {
 		return append([]string{strings.Repeat("ab", i+1)}, narrow.Wrap("one two three", 0)...)
 	}
-	lines, fits := screen.Screen{Width: 23}.Abreast(3, 2, 9, 5, block)
+	lines, fits := screen.Screen{Width: 23}.LayOutColumns(3, 2, 9, 5, block)
 	want := []string{"ab      abab    ababab", "one     one     one", "two     two     two", "three   three   three"} // of six columns
 	if !fits || !reflect.DeepEqual(lines, want) {
 		t.Errorf("%v, %q", fits, lines)
 	}
-	if lines, fits := (screen.Screen{Width: 16}).Abreast(3, 2, 9, 5, block); fits || lines != nil {
+	if lines, fits := (screen.Screen{Width: 16}).LayOutColumns(3, 2, 9, 5, block); fits || lines != nil {
 		t.Errorf("columns of four: %q", lines)
 	}
-	if lines, _ := (screen.Screen{}).Abreast(2, 1, 7, 5, block); len(lines) == 0 || lines[0] != "ab      abab" {
+	if lines, _ := (screen.Screen{}).LayOutColumns(2, 1, 7, 5, block); len(lines) == 0 || lines[0] != "ab      abab" {
 		t.Errorf("without a width: %q", lines)
 	}
 }

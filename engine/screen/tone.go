@@ -87,9 +87,9 @@ type Piece struct {
 	Text string
 }
 
-// Pieces splits a line into parts with one tone each, for output other than a terminal. The texts
+// SplitTones splits a line into parts with one tone each, for output other than a terminal. The texts
 // are clean.
-func Pieces(line string) (list []Piece) {
+func SplitTones(line string) (list []Piece) {
 	tone := Plain
 	for line != "" {
 		size := emphasis(line)

@@ -77,8 +77,8 @@ func (w *Writer) render(text string) string {
 	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
-// Bare returns a text as it is printed without colour.
-func Bare(text string) string { return eachLine(text, false) }
+// StripTones returns a text as it is printed without colour.
+func StripTones(text string) string { return eachLine(text, false) }
 
 func eachLine(text string, colour bool) string {
 	lines := strings.Split(text, "\n")

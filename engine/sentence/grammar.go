@@ -62,7 +62,7 @@ type Form struct {
 	Chance  bool   // the result is partly random
 	Mod     string // the mod that it belongs to; "" for the game
 
-	own   *Own // the sentence of a pack, or nil
+	own   *PackSentence // the sentence of a pack, or nil
 	parts []part
 }
 
@@ -142,8 +142,8 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// With returns the grammar with kinds replaced.
-func (g *Grammar) With(kinds ...Kind) *Grammar {
+// ReplaceKinds returns the grammar with kinds replaced.
+func (g *Grammar) ReplaceKinds(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
 	for _, k := range kinds {

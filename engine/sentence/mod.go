@@ -2,9 +2,9 @@ package sentence
 
 import "slices"
 
-// In returns the grammar for the texts of a mod, or for mod "" those of the game. It contains the
+// ForMod returns the grammar for the texts of a mod, or for mod "" those of the game. It contains the
 // names of the mod, then of the game, then of the mods it needs; of equal names the first is used.
-func (g *Grammar) In(mod string, needs []string) *Grammar {
+func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
 	order := append([]string{mod, ""}, needs...)
 	out := *g
 	out.kinds = make(map[string]*Kind, len(g.kinds))

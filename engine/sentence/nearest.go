@@ -37,7 +37,7 @@ func (g *Grammar) Shapes() (list []Shape) {
 func (g *Grammar) Nearest(said string) string {
 	heading := strings.HasSuffix(said, ":")
 	shapes := slices.DeleteFunc(g.Shapes(), func(s Shape) bool { return s.heading() != heading })
-	words, begins, known := g.told(said), first(said), "headings are "
+	words, begins, known := g.significantWords(said), first(said), "headings are "
 	var beginnings, all, forms []string
 	for _, s := range shapes {
 		beginnings = append(beginnings, first(s.Example))
@@ -50,7 +50,7 @@ func (g *Grammar) Nearest(said string) string {
 	for i, s := range shapes {
 		n := 0
 		if heading {
-			n = alike(words, g.told(s.Form))
+			n = alike(words, g.significantWords(s.Form))
 		} else if beginnings[i] == begins {
 			n = 1
 		}
@@ -80,8 +80,8 @@ func alike(said, form []string) (n int) {
 	return n
 }
 
-// told returns the words of a heading that matter, in lower case and after Synonyms.
-func (g *Grammar) told(heading string) (words []string) {
+// significantWords returns the words of a heading that matter, in lower case and after Synonyms.
+func (g *Grammar) significantWords(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {
 		word = strings.Trim(word, marks)

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Own is a sentence that a pack adds to the grammar of its game.
-type Own struct {
+// PackSentence is a sentence that a pack adds to the grammar of its game.
+type PackSentence struct {
 	ID, Text string // Text is a pattern; its full stop may be omitted
 	Where    engine.Place
 	Does     any // as in Form
@@ -25,15 +25,15 @@ const (
 	maxGroups = 4   // brackets of one sentence
 )
 
-// And returns the grammar with the sentences of a pack. Their slots must be of the given kinds.
+// AddSentences returns the grammar with the sentences of a pack. Their slots must be of the given kinds.
 // Invalid sentences, and pairs that match the same text, are reported.
-func (g *Grammar) And(own []Own, slots []string) (*Grammar, engine.Misfits) {
+func (g *Grammar) AddSentences(own []PackSentence, slots []string) (*Grammar, engine.Misfits) {
 	if len(own) == 0 {
 		return g, nil
 	}
 	var bad engine.Misfits
 	if len(own) > MaxOwn {
-		bad.Beyond(own[MaxOwn].Where, nil, "%d sentences: at most %d", len(own), MaxOwn)
+		bad.AddOverLimit(own[MaxOwn].Where, nil, "%d sentences: at most %d", len(own), MaxOwn)
 		return g, bad
 	}
 	k := *g.kinds[Sentence]
@@ -45,20 +45,20 @@ func (g *Grammar) And(own []Own, slots []string) (*Grammar, engine.Misfits) {
 		pattern := own[i].pattern()
 		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOf(own[i].ID), own: &own[i]})
 	}
-	all := g.With(k)
+	all := g.ReplaceKinds(k)
 	if len(bad) == 0 {
 		all.collisions(first, &bad)
 	}
 	return all, bad
 }
 
-func (o *Own) pattern() string { return strings.TrimSuffix(strings.TrimSpace(o.Text), ".") }
+func (o *PackSentence) pattern() string { return strings.TrimSuffix(strings.TrimSpace(o.Text), ".") }
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
 // fits reports whether a sentence is a valid pattern; if not, it adds an error to bad.
-func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
-	f := &fitting{Own: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
+func (g *Grammar) fits(o *PackSentence, slots []string, bad *engine.Misfits) bool {
+	f := &fitting{PackSentence: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := scan(o.pattern(), nil)
 	for _, t := range tokens {
 		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
@@ -73,7 +73,7 @@ func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
 
 // fitting is the check of a pattern, token by token.
 type fitting struct {
-	*Own
+	*PackSentence
 	grammar *Grammar
 	slots   []string // the kinds allowed as slots
 	bad     *engine.Misfits
@@ -88,7 +88,7 @@ type fitting struct {
 // wrong reports an error of the sentence, but only the first.
 func (f *fitting) wrong(format string, args ...any) {
 	if len(*f.bad) == f.before {
-		f.bad.Beyond(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
+		f.bad.AddOverLimit(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
 	}
 }
 
@@ -149,7 +149,7 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 			said, both := c.both(&forms[i], other)
 			switch {
 			case c.over():
-				bad.Beyond(mine.Where, []string{"text"}, "too many sentences up to %q are nearly the same", mine.ID)
+				bad.AddOverLimit(mine.Where, []string{"text"}, "too many sentences up to %q are nearly the same", mine.ID)
 				return
 			case both && other.own == nil:
 				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and the game's sentence %q both match %q", mine.ID, other.Pattern, said)

@@ -14,11 +14,11 @@ var toySlots = []string{"N", "TOYS", "WHO"}
 
 // with is the toy grammar with sentences of a pack, whose ids are their places.
 func with(texts ...string) (*sentence.Grammar, string) {
-	var own []sentence.Own
+	var own []sentence.PackSentence
 	for i, text := range texts {
-		own = append(own, sentence.Own{ID: fmt.Sprint(i), Text: text, Where: engine.Place{File: "a.lua", Line: i}})
+		own = append(own, sentence.PackSentence{ID: fmt.Sprint(i), Text: text, Where: engine.Place{File: "a.lua", Line: i}})
 	}
-	g, bad := toy.And(own, toySlots)
+	g, bad := toy.AddSentences(own, toySlots)
 	var says []string
 	for _, m := range bad {
 		says = append(says, m.Error())

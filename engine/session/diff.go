@@ -65,7 +65,7 @@ type Difference struct {
 
 // Diff compares two nodes of one session.
 func Diff(a, b *Node) Difference {
-	la, lb := To(a), To(b)
+	la, lb := PathTo(a), PathTo(b)
 	n := 0
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++

@@ -15,11 +15,11 @@ type Line struct {
 	Tip    *Node // the last state
 }
 
-// Left returns the state at which the line left an earlier one; nil where it begins a game.
-func (l *Line) Left() *Node { return l.First.Parent }
+// ForkPoint returns the state at which the line left an earlier one; nil where it begins a game.
+func (l *Line) ForkPoint() *Node { return l.First.Parent }
 
-// Over returns the line that it branched off; nil where it begins a game.
-func (l *Line) Over() *Line {
+// ParentLine returns the line that it branched off; nil where it begins a game.
+func (l *Line) ParentLine() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
 	}
@@ -29,9 +29,9 @@ func (l *Line) Over() *Line {
 // Lines returns all lines, ordered by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// draw appends a new node to the line of its parent, or starts a new line if that line has
+// extendLine appends a new node to the line of its parent, or starts a new line if that line has
 // already gone on from there.
-func (s *Session) draw(n *Node) {
+func (s *Session) extendLine(n *Node) {
 	if p := n.Parent; p != nil && p.Line.Tip == p {
 		n.Line, p.Line.Tip = p.Line, n
 		return
@@ -40,8 +40,8 @@ func (s *Session) draw(n *Node) {
 	s.lines = append(s.lines, n.Line)
 }
 
-// erase undoes draw for the node that was added last.
-func (s *Session) erase(n *Node) {
+// shortenLine undoes draw for the node that was added last.
+func (s *Session) shortenLine(n *Node) {
 	if n.Line.First == n {
 		s.lines = s.lines[:len(s.lines)-1]
 		return
@@ -73,8 +73,8 @@ func (s *Session) after(a engine.Action, hash uint64) *Node {
 	return nil
 }
 
-// To returns the nodes from the start to n, both included.
-func To(n *Node) []*Node {
+// PathTo returns the nodes from the start to n, both included.
+func PathTo(n *Node) []*Node {
 	list := make([]*Node, n.Depth+1)
 	for ; n != nil; n = n.Parent {
 		list[n.Depth] = n
@@ -82,9 +82,9 @@ func To(n *Node) []*Node {
 	return list
 }
 
-// Drew reports whether the action that led to the node drew from chance, that is, whether
+// UsesChance reports whether the action that led to the node drew from chance, that is, whether
 // a chance part of the state changed. It is true for a start.
-func (n *Node) Drew() bool {
+func (n *Node) UsesChance() bool {
 	if n.Parent == nil {
 		return true
 	}

@@ -49,7 +49,7 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 				break
 			}
 		}
-		if over := l.Over(); i > 0 && (over == nil || over.Number >= l.Number || l.Left().Line != over) {
+		if over := l.ParentLine(); i > 0 && (over == nil || over.Number >= l.Number || l.ForkPoint().Line != over) {
 			t.Errorf("line %d leaves no earlier line", l.Number)
 		}
 	}
@@ -70,14 +70,14 @@ func TestForgettingWhatWasPlayedBefore(t *testing.T) {
 	if s.At() != first || len(s.Lines()) != 1 {
 		t.Error("the same action again is another line")
 	}
-	if err := s.Forget(); err != nil || s.At() != first.Parent || len(s.Nodes()) != 3 {
+	if err := s.DropLast(); err != nil || s.At() != first.Parent || len(s.Nodes()) != 3 {
 		t.Errorf("forgetting it: %v, at action %d", err, s.At().Depth)
 	}
 	play(t, s, "end_turn")
-	if len(s.Lines()) != 2 || s.At().Line.Over() != first.Line {
+	if len(s.Lines()) != 2 || s.At().Line.ParentLine() != first.Line {
 		t.Error("another action is no line of its own")
 	}
-	if err := s.Forget(); err != nil || len(s.Lines()) != 1 {
+	if err := s.DropLast(); err != nil || len(s.Lines()) != 1 {
 		t.Errorf("the line of a forgotten action stays: %v", err)
 	}
 }

@@ -42,14 +42,14 @@ const (
 func (s *Session) begin(e *era) {
 	s.memory.remade.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > contents {
-		s.settle(s.eras[0])
+		s.adoptEra(s.eras[0])
 		s.eras = slices.Clone(s.eras[1:])
 	}
 }
 
-// settle moves the states of an era to the present content, where that is possible. States
+// adoptEra moves the states of an era to the present content, where that is possible. States
 // of later eras that are rebuilt from them are kept for good first.
-func (s *Session) settle(old *era) {
+func (s *Session) adoptEra(old *era) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
 	for _, n := range s.nodes {
@@ -74,13 +74,13 @@ func (s *Session) settle(old *era) {
 	for _, n := range left {
 		n.state, n.era = nil, s.era
 	}
-	s.outlive(old)
+	s.recordUnfit(old)
 }
 
-// outlive records an ended era that still has states because they fit no later content. It
+// recordUnfit records an ended era that still has states because they fit no later content. It
 // records at most contents of them: for an older one, states that are rebuilt from its own
 // are kept first, and its own are dropped.
-func (s *Session) outlive(old *era) {
+func (s *Session) recordUnfit(old *era) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
 	}
@@ -216,13 +216,13 @@ func (n *Node) rebuilt() (screen.Table, error) {
 func (n *Node) after(before screen.Table, played *era) (screen.Table, error) {
 	state, err := snapshot(before), error(nil)
 	if played != n.era {
-		n.memory.remade.Spent += engine.MovePrice
+		n.memory.remade.Spent += engine.AdoptPrice
 		state, err = n.era.move(before)
 	}
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.Meters(state)
+	begun := engine.CostOf(state)
 	n.memory.remade.Spent += engine.CopyPrice
 	err = state.Apply(n.Action)
 	n.memory.remade.Charge(state, begun, len(n.Events))

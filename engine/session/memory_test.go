@@ -128,7 +128,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 func TestAForgottenActionWasNever(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "play guard")
-	if err := s.Forget(); err != nil {
+	if err := s.DropLast(); err != nil {
 		t.Fatal(err)
 	}
 	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(1), session.ErrEnd) {
@@ -137,14 +137,14 @@ func TestAForgottenActionWasNever(t *testing.T) {
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Forget(); !errors.Is(err, session.ErrStart) {
+	if err := s.DropLast(); !errors.Is(err, session.ErrStart) {
 		t.Errorf("the start was forgotten: %v", err)
 	}
 	play(t, s, "play guard")
 	if err := s.Visit(s.Nodes()[1]); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Forget(); !errors.Is(err, session.ErrNoPlace) {
+	if err := s.DropLast(); !errors.Is(err, session.ErrNoPlace) {
 		t.Errorf("an action was forgotten that was not the last: %v", err)
 	}
 }
@@ -255,23 +255,23 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 		t.Errorf("a refused action (%v) is charged %d", err, s.Instructions()-before)
 	}
 	before = s.Instructions()
-	if err := s.Again("strike what there is not"); err == nil || s.Instructions() == before {
+	if err := s.ApplyText("strike what there is not"); err == nil || s.Instructions() == before {
 		t.Errorf("what cannot be read (%v) is charged nothing", err)
 	}
-	remade := s.Remade()
+	remade := s.RebuildCost()
 	for i := range 90 {
 		if err := s.Visit(ends[i%9]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := s.Remade() - remade; n < 80*31*100 { // each but the first few is made again wholly
+	if n := s.RebuildCost() - remade; n < 80*31*100 { // each but the first few is made again wholly
 		t.Errorf("90 ways of 31 states each are charged %d", n)
 	}
 	if err := s.Adopt(moving(content(t, 5))); err != nil {
 		t.Fatal(err)
 	}
-	remade = s.Remade()
-	if err := s.Visit(s.Start()); err != nil || s.Remade()-remade < engine.MovePrice {
-		t.Errorf("a state that moves to other content is charged %d: %v", s.Remade()-remade, err)
+	remade = s.RebuildCost()
+	if err := s.Visit(s.Start()); err != nil || s.RebuildCost()-remade < engine.AdoptPrice {
+		t.Errorf("a state that moves to other content is charged %d: %v", s.RebuildCost()-remade, err)
 	}
 }

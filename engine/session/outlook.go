@@ -74,7 +74,7 @@ func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Se
 		if err != nil {
 			return nil, err
 		}
-		l.Chance = l.Chance || l.branches.Met() > 0
+		l.Chance = l.Chance || l.branches.ChoiceCount() > 0
 		l.count(l.branches.Probability(), l.branches.String())
 	}
 	return l.finish(), nil

@@ -9,14 +9,14 @@ import (
 
 // Replayed is a recorded line, played again under other content.
 type Replayed struct {
-	Line    []*Node  // the new line; shorter where an action was refused
-	Steps   []Parted // where the two lines differ, in order
-	Stopped *Node    // the recorded node whose action was refused, or nil
-	Err     error    // why it was refused
+	Line    []*Node      // the new line; shorter where an action was refused
+	Steps   []ReplayStep // where the two lines differ, in order
+	Stopped *Node        // the recorded node whose action was refused, or nil
+	Err     error        // why it was refused
 }
 
-// Parted is a recorded action after which the two lines differ in a new way.
-type Parted struct {
+// ReplayStep is a recorded action after which the two lines differ in a new way.
+type ReplayStep struct {
 	Old, New *Node
 	Changes  []Change // of facts, from the recorded to the replayed state
 }
@@ -38,7 +38,7 @@ func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Re
 			}
 		}
 		if len(fresh) > 0 {
-			r.Steps = append(r.Steps, Parted{old, now, fresh})
+			r.Steps = append(r.Steps, ReplayStep{old, now, fresh})
 		}
 	}
 	compare(line[0], s.root)
@@ -47,7 +47,7 @@ func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Re
 			r.Stopped, r.Err = old, engine.ErrStopped
 			return r
 		}
-		if err := s.Again(old.Text); err != nil {
+		if err := s.ApplyText(old.Text); err != nil {
 			r.Stopped, r.Err = old, fmt.Errorf("action %d, %s: %w", old.Depth, old.Text, err)
 			return r
 		}

@@ -81,7 +81,7 @@ func snapshot(t screen.Table) screen.Table {
 func (s *Session) add(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
-	s.draw(n)
+	s.extendLine(n)
 	s.memory.add(n, state)
 }
 
@@ -101,24 +101,24 @@ func (s *Session) Nodes() []*Node { return s.nodes }
 // Instructions returns the cost, in instructions, of all actions applied or refused so far.
 func (s *Session) Instructions() int64 { return s.spent.Spent }
 
-// Reading returns the cost, in instructions, of reading words that were not actions.
-func (s *Session) Reading() int64 { return engine.ReadingWork(s.table) - s.read }
+// ReadingCost returns the cost, in instructions, of reading words that were not actions.
+func (s *Session) ReadingCost() int64 { return engine.ReadingWork(s.table) - s.read }
 
-// Remade returns the cost, in instructions, of going to other nodes and rebuilding states.
-func (s *Session) Remade() int64 { return s.memory.remade.Spent }
+// RebuildCost returns the cost, in instructions, of going to other nodes and rebuilding states.
+func (s *Session) RebuildCost() int64 { return s.memory.remade.Spent }
 
 // Apply applies an action, whole or not at all, and records it as a new node. After an undo,
 // the undone actions stay as a line of their own, and redo no longer leads to them.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the present content, which the stored state of s.at need not be.
-	begun, read := engine.Meters(s.table), s.Reading()
+	begun, read := engine.CostOf(s.table), s.ReadingCost()
 	defer s.reads(read)
 	return s.apply(a, s.table.Describe(a), begun)
 }
 
-// Again parses and applies the text of an action; the new node keeps the text.
-func (s *Session) Again(text string) error {
-	begun, read := engine.Meters(s.table), s.Reading()
+// ApplyText parses and applies the text of an action; the new node keeps the text.
+func (s *Session) ApplyText(text string) error {
+	begun, read := engine.CostOf(s.table), s.ReadingCost()
 	defer s.reads(read)
 	a, err := s.table.Parse(text)
 	if err != nil {
@@ -184,14 +184,14 @@ func (s *Session) visit(n *Node) error {
 	}
 	s.table.CopyFrom(state)
 	s.table.Listen(&s.log)
-	s.lead(n)
+	s.setRedo(n)
 	s.at = n
 	return nil
 }
 
-// lead makes redo lead to n from all its ancestors. Since redo already leads to the present
+// setRedo makes redo lead to n from all its ancestors. Since redo already leads to the present
 // node, nothing changes above their common ancestor.
-func (s *Session) lead(n *Node) {
+func (s *Session) setRedo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
 		for old.Depth > p.Depth {
@@ -212,13 +212,13 @@ func (s *Session) present(n *Node) (screen.Table, error) {
 	if err != nil || n.era == s.era {
 		return state, err
 	}
-	s.memory.remade.Spent += engine.MovePrice
+	s.memory.remade.Spent += engine.AdoptPrice
 	return s.era.move(state)
 }
 
-// Forget removes the action that was applied last and its node, and goes to its parent. It
+// DropLast removes the action that was applied last and its node, and goes to its parent. It
 // fails if a later node exists.
-func (s *Session) Forget() error {
+func (s *Session) DropLast() error {
 	n := s.at
 	if n.Parent == nil {
 		return ErrStart
@@ -234,7 +234,7 @@ func (s *Session) Forget() error {
 	}
 	n.Parent.latest = nil
 	s.nodes = s.nodes[:n.Number]
-	s.erase(n)
+	s.shortenLine(n)
 	s.memory.forget(n)
 	return nil
 }
@@ -321,7 +321,7 @@ func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 		return err
 	}
 	s.era = &era{adopt}
-	read := s.Reading()
+	read := s.ReadingCost()
 	s.table = moved
 	s.reads(read)
 	s.table.Listen(&s.log)
@@ -362,8 +362,8 @@ func (s *Session) Replace(line []*Node) error {
 	return s.visit(parent)
 }
 
-// Ahead returns the nodes that redo would lead to, in order.
-func (s *Session) Ahead() (list []*Node) {
+// RedoPath returns the nodes that redo would lead to, in order.
+func (s *Session) RedoPath() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)
 	}
@@ -371,4 +371,4 @@ func (s *Session) Ahead() (list []*Node) {
 }
 
 // Path returns the nodes from the start to the present one, both included.
-func (s *Session) Path() []*Node { return To(s.at) }
+func (s *Session) Path() []*Node { return PathTo(s.at) }

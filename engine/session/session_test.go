@@ -233,7 +233,7 @@ func TestAheadIsWhatWasTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	var texts []string
-	for _, n := range s.Ahead() {
+	for _, n := range s.RedoPath() {
 		texts = append(texts, n.Text)
 	}
 	if len(texts) != 2 || texts[0] != "play guard" || texts[1] != "end_turn" {

@@ -38,7 +38,7 @@ var (
 // SetEffect returns the stage direction that sets the turns of an effect on a unit from a source; 0
 // ends the effect.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
-	return engine.Direct(ActSetEffect, int(u), int(k), turns, int(source))
+	return engine.NewAction(ActSetEffect, int(u), int(k), turns, int(source))
 }
 
 // Legal implements engine.Game: each card of the hand, once, on each of its targets, in the order of

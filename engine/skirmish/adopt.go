@@ -11,7 +11,7 @@ import (
 // an effect asks a question, its action is carried out again under the new content and must lead to
 // the same question.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	return engine.Move(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
+	return engine.AdoptContent(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
@@ -21,7 +21,7 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 
 func (m *Match) adoptState(c *Content, runtime any) error {
 	next := m.state
-	var moving library.Moving
+	var moving library.Transfer
 	for i := range next.units[:m.unitCount] {
 		next.units[i].def, _ = c.units.Again(&moving, m.UnitDef(Unit(i)).ID)
 	}
@@ -46,7 +46,7 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 // words of those that it lacks.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.To(to.Keywords)
-	if numbers.Same() {
+	if numbers.IsIdentity() {
 		return nil
 	}
 	for i := range s.units[:s.unitCount] {

@@ -172,7 +172,7 @@ func TestHowManyAreChosen(t *testing.T) {
 		answers []int
 		want    string // HP of x, y, z
 	}{
-		{"two", []int{2, 0}, "50 60 50"}, {"up_to_two", []int{1, engine.Nothing}, "60 50 60"}, {"up_to_two", []int{engine.Nothing}, "60 60 60"},
+		{"two", []int{2, 0}, "50 60 50"}, {"up_to_two", []int{1, engine.NoChoice}, "60 50 60"}, {"up_to_two", []int{engine.NoChoice}, "60 60 60"},
 		{"up_to_two", []int{0, 1}, "50 50 60"}, {"all", nil, "50 50 50"}, {"none", nil, "60 60 60"},
 	} {
 		m := questioning(t, c.card, nil)
@@ -284,10 +284,10 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	table = ui.Match(m)
 	play(t, m, "up_to_two", 0)
 	apply(t, m, answer(0))
-	if got := table.Describe(answer(engine.Nothing)); got != "choose nothing" {
+	if got := table.Describe(answer(engine.NoChoice)); got != "choose nothing" {
 		t.Error(got)
 	}
-	if a, err := table.Parse("done"); err != nil || a != answer(engine.Nothing) {
+	if a, err := table.Parse("done"); err != nil || a != answer(engine.NoChoice) {
 		t.Errorf("done: %v, %v", a, err)
 	}
 	if stage := strings.Join(table.Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "Whom: (up to 1)\n 1 U x, chosen\n 2 U y (y)") {
@@ -337,7 +337,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := journal.Verify(j, ui.Match(questioning(t, "chain", nil)), nil, journal.Replaying{To: -1})
+	r := journal.Verify(j, ui.Match(questioning(t, "chain", nil)), nil, journal.ReplayOptions{To: -1})
 	if r.Divergence != nil || r.Session.Table().Hash() != end || j.Actions() != 4 {
 		t.Errorf("replayed: %v, %d actions", r.Divergence, j.Actions())
 	}
@@ -498,7 +498,7 @@ func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 				}
 			}
 			before.CopyFrom(m)
-			a := legal[policy.Below(len(legal))]
+			a := legal[policy.IntN(len(legal))]
 			if m.Apply(a) != nil {
 				continue
 			}

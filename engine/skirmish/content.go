@@ -122,7 +122,7 @@ type Content struct {
 	ids             library.IDs // all ids, which waiting effects can keep
 	cards           library.Shelf[CardDef]
 	units           library.Shelf[UnitDef]
-	effects         effectTable
+	effects         effectSlots
 	auras, suffered *vocabulary.Words // the words of auras, and of effects
 	modifiers       *engine.Modifiers[Modifier]
 	heard           [numEvents]engine.KeywordSet // the keywords with a hook for a kind of event
@@ -160,7 +160,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
 	c.auras, c.suffered = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
 	added := library.ShelfOf[KeywordDef](lib, "keyword").List
 	if n := len(c.effects.kinds); n > MaxEffects {
-		bad.Beyond(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
 	c.heard, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
@@ -205,10 +205,10 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 func (d *MatchDef) checkSizes(bad *engine.Misfits) {
 	for team := TeamA; team <= TeamB; team++ {
 		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
-			bad.Beyond(d.Where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+			bad.AddOverLimit(d.Where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
 		}
 		if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
-			bad.Beyond(d.Where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+			bad.AddOverLimit(d.Where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
 		}
 	}
 }

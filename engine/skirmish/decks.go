@@ -74,7 +74,7 @@ func (m *Match) shuffle(team Team) {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, what, n) })
 }
 
-func (m *Match) drawUp(team Team) {
+func (m *Match) drawToHandSize(team Team) {
 	hand, deck := &m.piles[team][Hand], &m.piles[team][Deck]
 	for hand.n < HandSize && deck.n > 0 {
 		c := deck.pop()

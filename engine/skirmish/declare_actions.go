@@ -18,10 +18,10 @@ const GameName = "skirmish"
 var Actions = actions.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
-		Kind: ActSetHP, Name: "hp", Within: withoutQuestion,
+		Kind: ActSetHP, Name: "hp", Within: requireNoQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies; above 0 it revives.",
-		Params: []*actions.Param{unitParam("UNIT"), actions.Digits("HP", "HP", 0, engine.MaxCount)},
+		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.On(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
 				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
@@ -41,17 +41,17 @@ var Actions = actions.NewActions(GameName,
 		}),
 	},
 	&actions.Decl{
-		Kind: ActSetZone, Name: "zone", Within: withoutQuestion,
+		Kind: ActSetZone, Name: "zone", Within: requireNoQuestion,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.Choice("ZONE", "zone", ZoneWords.List)},
 		Do:     actions.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetKeyword, Name: "set", Within: withoutQuestion,
+		Kind: ActSetKeyword, Name: "set", Within: requireNoQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
-		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), actions.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check: actions.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !Gains(m.content.Keywords).Has(k):
@@ -64,11 +64,11 @@ var Actions = actions.NewActions(GameName,
 		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetEffect, Name: "effect", Within: withoutQuestion,
+		Kind: ActSetEffect, Name: "effect", Within: requireNoQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: itself); 0 ends it.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
-			actions.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
+			actions.IntParam("TURNS", "number of turns", 0, engine.MaxCount), source},
 		Check: actions.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !effectsIn(m.content.Keywords).Has(k):
@@ -81,7 +81,7 @@ var Actions = actions.NewActions(GameName,
 		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetTurn, Name: "turn", Within: withoutQuestion,
+		Kind: ActSetTurn, Name: "turn", Within: requireNoQuestion,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Starts the turn of a unit.",
 		Params: []*actions.Param{unitParam("UNIT")},
@@ -99,7 +99,7 @@ var Actions = actions.NewActions(GameName,
 		}),
 	},
 	&actions.Decl{
-		Kind: ActAddCard, Name: "add", Within: withoutQuestion,
+		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
@@ -113,7 +113,7 @@ var Actions = actions.NewActions(GameName,
 		Do: actions.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Within: withoutQuestion, Empties: true,
+		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, Empties: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
@@ -130,23 +130,23 @@ var Actions = actions.NewActions(GameName,
 	},
 )
 
-func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Match)) }
+func requireNoQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Match)) }
 
 // The moves of a match.
 var (
 	playMove = &actions.Decl{
-		Kind: ActPlay, Name: "play", Move: true, Within: withoutQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCard, playTarget},
 	}
 	advanceMove = &actions.Decl{
-		Kind: ActAdvance, Name: "advance", Move: true, Within: withoutQuestion,
+		Kind: ActAdvance, Name: "advance", Move: true, Within: requireNoQuestion,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
 		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &actions.Decl{
-		Kind: ActPass, Name: "pass", Move: true, Within: withoutQuestion,
+		Kind: ActPass, Name: "pass", Move: true, Within: requireNoQuestion,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}

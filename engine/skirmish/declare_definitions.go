@@ -44,7 +44,7 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 				}
 			}
 		}),
-		schema.HasWord("target", "Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Needs(`target = "..."`).Else("self"),
+		schema.HasWord("target", "Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Needs(`target = "..."`).WithDefault("self"),
 		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.HasTemplate("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
@@ -63,10 +63,10 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
 		schema.HasNumber("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		schema.HasWord("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Needs(`range = "..."`).Else("melee").InViews().OnFace(""),
-		schema.HasWord("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Needs(`kind = "..."`).Else("physical").InViews().OnFace(""),
+		schema.HasWord("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Needs(`range = "..."`).WithDefault("melee").InViews().OnFace(""),
+		schema.HasWord("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Needs(`kind = "..."`).WithDefault("physical").InViews().OnFace(""),
 		schema.HasNumber("damage", "The damage of cards without a number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
-			Needs("damage = a number from 0 to 9999").Else("0").InViews(),
+			Needs("damage = a number from 0 to 9999").WithDefault("0").InViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

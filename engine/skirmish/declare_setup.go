@@ -70,7 +70,7 @@ var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "Th
 		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).NamesAnything(),
 		laidPile(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
 		laidPile(Deck, "The decks, the next card first."),
-		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).WithDefault("1"),
 	},
 }
 
@@ -212,7 +212,7 @@ func (l *Layout) turnOrder(ids []string) (places []int) {
 func (l *Layout) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
-			err = m.Apply(engine.Direct(kind, args...))
+			err = m.Apply(engine.NewAction(kind, args...))
 		}
 	}
 	for team := range l.Piles[Hand] {
@@ -255,7 +255,7 @@ func layoutOf(m *Match) *Layout {
 	l := &Layout{Seed: asItIs}
 	for u := range Unit(m.unitCount) {
 		l.Units = append(l.Units, m.layoutUnit(u))
-		l.Order = append(l.Order, m.UnitID(m.Order((m.Place()+int(u))%m.Units())))
+		l.Order = append(l.Order, m.UnitID(m.Order((m.TurnIndex()+int(u))%m.Units())))
 	}
 	for p := range l.Piles {
 		for team := range l.Piles[p] {

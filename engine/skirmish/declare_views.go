@@ -67,9 +67,9 @@ var (
 			views.Text("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			views.Word("team", "Its team.", TeamWords, (*Match).Team),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).ShownAs(schema.Spot),
+			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).AsFact("zone", Position).ShownAs(schema.Spot),
 			views.Truth("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).Alive),
-			views.Number("block", "Its Block: absorbs hits before HP does, lost when its turn starts (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
+			views.Number("block", "Its Block: absorbs hits before HP does, lost when its turn starts (S-15).", (*Match).Block).AsFact("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
 		}, views.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			views.Each("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
 				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),

@@ -2,14 +2,14 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectTable maps the effects of a content to their indexes in effects, and back. Functions that take
+// effectSlots maps the effects of a content to their indexes in effects, and back. Functions that take
 // an effect expect one that the content has.
-type effectTable struct {
+type effectSlots struct {
 	index [engine.MaxKeywords]int8
 	kinds []Keyword
 }
 
-func newEffectTable(kw *engine.Keywords) (t effectTable) {
+func newEffectTable(kw *engine.Keywords) (t effectSlots) {
 	for s := kw.Held(AsEffect); s != 0; s &= s - 1 {
 		t.index[s.First()] = int8(len(t.kinds))
 		t.kinds = append(t.kinds, s.First())

@@ -83,7 +83,7 @@ func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 	for kind, k := range m.content.effects.kinds {
 		if kind >= ownEffects && e.from[kind] != 0 {
 			one := engine.NewHasher()
-			one.Uint64(m.content.Keywords.Print(k))
+			one.Uint64(m.content.Keywords.HashNumber(k))
 			e.hashEffect(kind, &one)
 			all.Add(one)
 		}
@@ -103,4 +103,4 @@ func (e *effects) hashEffect(kind int, h *engine.Hasher) {
 // keyword of the content.
 func (m *Match) CardPrint(card int16) uint64 { return m.content.cards.Print(card) }
 
-func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.PrintOr(k) }
+func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.HashAnyNumber(k) }

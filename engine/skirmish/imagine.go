@@ -7,7 +7,7 @@ import "curtaincall/engine"
 // copies.
 func (m *Match) Imagine(team Team, seed engine.Seed) {
 	seed.Streams(m.streams[:], streamNames[:])
-	branch := engine.OnTrial(&m.course)
+	branch := engine.TrialOf(&m.course)
 	m.Trial(nil)
 	hand, deck := &m.piles[team.Other()][Hand], &m.piles[team.Other()][Deck]
 	held := hand.n

@@ -122,7 +122,7 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
-	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
+	return m, engine.Try(&m.course, engine.NewAction(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
 func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
@@ -209,7 +209,7 @@ func (m *Match) Current() Unit { return m.order[m.current] }
 // Order returns the unit at index i of the order of turns, the dead included; Place returns the index
 // of the unit whose turn it is.
 func (m *Match) Order(i int) Unit { return m.order[i] }
-func (m *Match) Place() int       { return int(m.current) }
+func (m *Match) TurnIndex() int   { return int(m.current) }
 
 // Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
@@ -221,7 +221,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
 	m.state.copyInUse(&o.state)
 	m.content, m.cast = o.content, o.cast
-	engine.Follow(&m.course, &o.course)
+	engine.CopyCourse(&m.course, &o.course)
 }
 
 // Blank returns a match to copy others into.

@@ -36,11 +36,11 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).Speaks("turn", NoKeyword).ChangesByItself()},
+	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.Meter{
-	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).ShownAs(schema.Pool)},
+	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 

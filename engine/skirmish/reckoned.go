@@ -24,12 +24,12 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 		return list
 	}
 	for i, card := range m.HandCards() {
-		list = append(list, m.reckonedCard(i, card)...)
+		list = append(list, m.computedCard(i, card)...)
 	}
 	return list
 }
 
-func (m *Match) reckonedCard(i int, card int16) []events.ComputedValue {
+func (m *Match) computedCard(i int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", i+1)
 	list := events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)

@@ -9,7 +9,7 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
 		m.shuffle(team)
 		if !noDraw {
-			m.drawUp(team)
+			m.drawToHandSize(team)
 		}
 	}
 	if shuffleOrder {
@@ -46,7 +46,7 @@ func (m *Match) beginTurn() {
 func (m *Match) endTurn() {
 	u := m.Current()
 	m.fadeEffects(u)
-	m.drawUp(m.Team(u))
+	m.drawToHandSize(m.Team(u))
 	m.nextTurn()
 }
 

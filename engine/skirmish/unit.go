@@ -22,7 +22,7 @@ type Unit int8
 const Nobody Unit = -1
 
 // UnitSet is a set of units.
-type UnitSet = engine.Few[Unit]
+type UnitSet = engine.SmallSet[Unit]
 
 type unit struct {
 	figure

@@ -54,7 +54,7 @@ func (m *Match) AddWait(w Wait) {
 // the units that died of them.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
-	n := m.waits.Due(ready)
+	n := m.waits.CountReady(ready)
 	if n == 0 {
 		return
 	}
@@ -84,7 +84,7 @@ func (m *Match) runWait(w Wait) {
 
 // adoptWaits finds the cards, functions and ids of the waiting effects in another content; an effect
 // whose function is missing goes on waiting without one.
-func (s *state) adoptWaits(moving *library.Moving, from, to *Content) {
+func (s *state) adoptWaits(moving *library.Transfer, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.By.Card]

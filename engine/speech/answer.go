@@ -32,16 +32,16 @@ func Candidates(q *engine.Asked) (list []Entry) {
 }
 
 // enough is the entry that ends an optional question.
-var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
+var enough = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// Open returns the entries that can be chosen now. Those that end the question come first, so that
+// OpenEntries returns the entries that can be chosen now. Those that end the question come first, so that
 // their words never mean a candidate.
-func Open(q *engine.Asked, list []Entry) (open []Entry) {
+func OpenEntries(q *engine.Asked, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, enough)
 	}
 	for _, e := range list {
-		if q.Open(e.Value) {
+		if q.CanChoose(e.Value) {
 			open = append(open, e)
 		}
 	}
@@ -60,7 +60,7 @@ var (
 
 // AnswerGuide returns a line that explains how to answer a question.
 func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
-	open := Open(q, list)
+	open := OpenEntries(q, list)
 	first := open[len(open)-1]
 	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
 		first = open[i]
@@ -85,7 +85,7 @@ func prompt(q *engine.Asked, in *phrase.Language) string {
 // may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, s screen.Screen) []string {
 	head := s.Strong(prompt(q, s.Words()))
-	switch left := q.Left(); {
+	switch left := q.RemainingPicks(); {
 	case q.Optional:
 		head += s.Say(sayUpTo, "n", left)
 	case q.Count > 1:
@@ -98,7 +98,7 @@ func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, 
 		if Fold(name) != Fold(e.Shown) {
 			line += " " + s.Quiet("("+e.Shown+")")
 		}
-		if !q.Open(place) {
+		if !q.CanChoose(place) {
 			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)
 		} else if comes != nil {
 			if to := comes(place); to != "" {

@@ -1,7 +1,7 @@
 package speech
 
 // FoldSlowly is Fold for what is no id yet.
-func FoldSlowly(typed string) string { return fold(typed) }
+func FoldSlowly(typed string) string { return foldRunes(typed) }
 
 // IsFolded reports whether Fold returns a text as it is without looking further.
 func IsFolded(text string) bool { return isFolded(text) }

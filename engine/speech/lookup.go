@@ -28,7 +28,7 @@ func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
 	}
-	return fold(typed)
+	return foldRunes(typed)
 }
 
 // isFolded reports whether a text is in folded form already, as most are.
@@ -44,7 +44,7 @@ func isFolded(text string) bool {
 	return true
 }
 
-func fold(typed string) string {
+func foldRunes(typed string) string {
 	var b strings.Builder
 	b.Grow(len(typed))
 	gap := false
@@ -100,11 +100,11 @@ func (e *Entry) base() string {
 	return base
 }
 
-// Exactly returns the entry for a complete word: the first with that Shown, or else the first with
+// FindExact returns the entry for a complete word: the first with that Shown, or else the first with
 // that name or another word. It returns none if the word could mean things of different mods.
-func Exactly(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
+func FindExact(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
 	for i := range list {
-		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.Types(e.Shown, folded) {
+		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
 			return &list[i], true
 		}
 	}
@@ -125,10 +125,10 @@ func Exactly(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
 // name of both means neither.
 func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// Beginning returns the entry that begins with a word, or else one with a later word that does;
+// FindByPrefix returns the entry that begins with a word, or else one with a later word that does;
 // nil if there are several, unless they are copies of one thing: then the first. could lists all of
 // them, as they are typed in the language.
-func Beginning(folded string, list []Entry, in *phrase.Language) (found *Entry, could []string) {
+func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, could []string) {
 	if folded == "" {
 		return nil, nil
 	}
@@ -142,7 +142,7 @@ func Beginning(folded string, list []Entry, in *phrase.Language) (found *Entry, 
 			if found == nil {
 				found = e
 			}
-			seen[e.base()], could = true, append(could, e.told(in))
+			seen[e.base()], could = true, append(could, e.baseWord(in))
 		}
 		if len(could) > 0 {
 			break

@@ -14,10 +14,10 @@ import (
 // it begins. The error says what could be meant; what names the kind of thing.
 func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 	folded := speech.Fold(typed)
-	if e, ok := speech.Exactly(folded, list, phrase.Original); ok {
+	if e, ok := speech.FindExact(folded, list, phrase.Original); ok {
 		return e, nil
 	}
-	e, could := speech.Beginning(folded, list, phrase.Original)
+	e, could := speech.FindByPrefix(folded, list, phrase.Original)
 	if e != nil {
 		return e, nil
 	}

@@ -39,9 +39,9 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	case unknown.Near != "":
 		return unknown.Near, UnknownOf(what, &unknown)
 	case len(known) == 0:
-		return "", sayNone.As(&unknown, "unknown", head)
+		return "", sayNone.Wrap(&unknown, "unknown", head)
 	case len(known) <= few:
-		return "", sayExpected.As(&unknown, "unknown", head, "words", phrase.Any(QuoteAll(known)))
+		return "", sayExpected.Wrap(&unknown, "unknown", head, "words", phrase.Any(QuoteAll(known)))
 	}
 	return "", UnknownOf(what, &unknown)
 }
@@ -52,7 +52,7 @@ func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 	if unknown.Near == "" {
 		return &phrase.Error{Message: head, Err: unknown}
 	}
-	return sayNear.As(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
+	return sayNear.Wrap(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
 // namesOf returns the words of the entries in a language, and the word for each of their folded
@@ -62,7 +62,7 @@ func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[stri
 	seen := map[string]bool{}
 	for i := range list {
 		e := &list[i]
-		word := e.told(in)
+		word := e.baseWord(in)
 		if !seen[word] {
 			known, seen[word] = append(known, word), true
 		}
@@ -78,7 +78,7 @@ func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[stri
 // OfferedWords returns the error of an unknown word, with what is possible instead.
 func OfferedWords(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
-	return sayOffered.As(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
+	return sayOffered.Wrap(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
 // TypedWord returns the word of an entry in a language.
@@ -92,8 +92,8 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	return e.Shown
 }
 
-// told returns TypedWord without the number of the copy.
-func (e *Entry) told(in *phrase.Language) string {
+// baseWord returns TypedWord without the number of the copy.
+func (e *Entry) baseWord(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word
 }

@@ -78,8 +78,8 @@ func (e *UnknownError) Hint() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// Meant returns the word probably meant if err is an UnknownError with a near word, or "".
-func Meant(err error) string {
+// SuggestionOf returns the word probably meant if err is an UnknownError with a near word, or "".
+func SuggestionOf(err error) string {
 	var unknown *UnknownError
 	if errors.As(err, &unknown) {
 		return unknown.Near

@@ -16,8 +16,8 @@ type hit struct {
 	changes        []string // the changes to its number, in words
 }
 
-// strike adds an event to the hit that it is a part of, after reporting any other gathered hit.
-func (t *Teller) strike(row *events.Decl, e *engine.Event) {
+// gatherHit adds an event to the hit that it is a part of, after reporting any other gathered hit.
+func (t *Teller) gatherHit(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.Settle()
 		t.hit = hit{on: true, event: *e}
@@ -39,8 +39,8 @@ func (h *hit) add(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// came returns the outcome of a hit, as messages select by it.
-func (h *hit) came() string {
+// outcome returns the outcome of a hit, as messages select by it.
+func (h *hit) outcome() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
 		return "both"

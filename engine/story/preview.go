@@ -59,5 +59,5 @@ func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) strin
 }
 
 func (h *hit) args() []phrase.Arg {
-	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.came()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
+	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.outcome()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
 }

@@ -135,7 +135,7 @@ func (t *Teller) Tell(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
 	case row.Hit != events.NoHit:
-		t.strike(row, e)
+		t.gatherHit(row, e)
 		return
 	case row.Together != "":
 		t.gather(row, e)

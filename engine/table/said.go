@@ -253,9 +253,9 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// Typed lists all words of the program typed during a game, by the text before them; "" for those
+// WordsByPrefix lists all words of the program typed during a game, by the text before them; "" for those
 // that start a line.
-var Typed = func() map[string][]string {
+var WordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range ProgramWords {
 		words[""] = append(words[""], w.Name)

@@ -54,9 +54,9 @@ type Talk struct {
 	can     screen.Abilities
 }
 
-// At initializes t for the table of a game. content returns the present content of the game, and
+// InitTalk initializes t for the table of a game. content returns the present content of the game, and
 // guide what can be typed now.
-func (w *Words) At(t *Talk, game any, content func() library.Definitions, guide func() string) {
+func (w *Words) InitTalk(t *Talk, game any, content func() library.Definitions, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
 	if w.Private != nil {

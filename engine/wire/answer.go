@@ -49,8 +49,8 @@ func (s *Server) refuse(f *fault) {
 	s.out = append(s.out, '}')
 }
 
-// tell writes the state of a game: whose choice it is and what is legal, or how it ended.
-func (s *Server) tell(g *served, r *request) {
+// putState writes the state of a game: whose choice it is and what is legal, or how it ended.
+func (s *Server) putState(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
 	}
@@ -89,7 +89,7 @@ func (s *Server) putQuestion(q *engine.Asked) {
 	s.put("asked")
 	s.out = append(s.out, '{')
 	s.putText("prompt", q.Prompt)
-	s.putNumber("count", q.Left())
+	s.putNumber("count", q.RemainingPicks())
 	s.putTruth("optional", q.Optional)
 	s.put("options")
 	s.out = append(s.out, '[')

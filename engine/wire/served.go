@@ -46,18 +46,18 @@ func (s *Server) reset(r *request, n int) *fault {
 	}
 	g, bad := s.begin(start{r.setup, seed})
 	if bad == nil {
-		bad = s.others(g)
+		bad = s.playOthers(g)
 	}
 	if bad != nil {
 		return bad
 	}
 	s.keep(r.games[n], g)
-	s.tell(g, r)
+	s.putState(g, r)
 	return nil
 }
 
 func (s *Server) begin(from start) (*served, *fault) {
-	begun := engine.Meters(s.first)
+	begun := engine.CostOf(s.first)
 	t, err := s.Begin(from.seed, from.words)
 	s.spent.Charge(s.first, begun, 0)
 	if err != nil {
@@ -78,14 +78,14 @@ func (s *Server) game(r *request, n int) *served { return s.games[r.games[n]] }
 
 func (s *Server) observe(r *request, n int) *fault {
 	r.observe = true
-	s.tell(s.game(r, n), r)
+	s.putState(s.game(r, n), r)
 	return nil
 }
 
 func (s *Server) words(r *request, n int) *fault {
 	g := s.game(r, n)
 	s.legal = s.legal[:0]
-	s.tell(g, r)
+	s.putState(g, r)
 	s.put("words")
 	s.out = append(s.out, '[')
 	for _, a := range s.legal {
@@ -101,7 +101,7 @@ func (s *Server) step(r *request, n int) *fault {
 	if len(r.actions) == 0 {
 		return refusal(badField, "\"action\" is missing: a number of \"legal\", or words")
 	}
-	return s.whole(g, r, func() *fault { return s.act(g, r.actions[n]) })
+	return s.runOrUndo(g, r, func() *fault { return s.act(g, r.actions[n]) })
 }
 
 // choose answers the pending questions of an effect with the picks of the request, in order.
@@ -110,7 +110,7 @@ func (s *Server) choose(r *request, n int) *fault {
 	if len(r.picks) == 0 {
 		return refusal(badField, "\"pick\" is missing: the places of options, from 0, or their words")
 	}
-	return s.whole(g, r, func() *fault {
+	return s.runOrUndo(g, r, func() *fault {
 		for _, pick := range r.picks {
 			if g.table.PendingQuestion() == nil {
 				return refusal(notAsked, "no question is pending")
@@ -127,8 +127,8 @@ func (s *Server) choose(r *request, n int) *fault {
 	})
 }
 
-// whole runs do on a game, undoes everything if it fails, and writes the state of the game.
-func (s *Server) whole(g *served, r *request, do func() *fault) *fault {
+// runOrUndo runs do on a game, undoes everything if it fails, and writes the state of the game.
+func (s *Server) runOrUndo(g *served, r *request, do func() *fault) *fault {
 	if g.over() {
 		return refusal(isOver, "the game is over")
 	}
@@ -138,7 +138,7 @@ func (s *Server) whole(g *served, r *request, do func() *fault) *fault {
 		return bad
 	}
 	s.makeRoom(g)
-	s.tell(g, r)
+	s.putState(g, r)
 	return nil
 }
 
@@ -179,7 +179,7 @@ func (s *Server) act(g *served, c choice) *fault {
 	if bad := s.checkLimits(); bad != nil {
 		return bad
 	}
-	begun := engine.Meters(g.table)
+	begun := engine.CostOf(g.table)
 	a, bad := s.action(g, c)
 	s.spent.Charge(g.table, begun, 0)
 	if bad != nil {
@@ -189,7 +189,7 @@ func (s *Server) act(g *served, c choice) *fault {
 		return refusal(refused, "%s", err)
 	}
 	g.did(a)
-	return s.others(g)
+	return s.playOthers(g)
 }
 
 // action returns the action that a choice means. An action given by its number must be legal,
@@ -216,14 +216,14 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 func (s *Server) apply(g *served, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
-	begun := engine.Meters(g.table)
+	begun := engine.CostOf(g.table)
 	err := g.table.Apply(a)
 	s.spent.Charge(g.table, begun, len(s.log.Events))
 	return err
 }
 
-// others lets the other seats play until it is the session's turn, or the game is over.
-func (s *Server) others(g *served) *fault {
+// playOthers lets the other seats play until it is the session's turn, or the game is over.
+func (s *Server) playOthers(g *served) *fault {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
 		if bad := s.checkLimits(); bad != nil {
 			return bad
@@ -264,7 +264,7 @@ func (s *Server) fork(r *request, n int) *fault {
 	s.imagine(made)
 	s.keep(to, made)
 	s.putNumber("to", to)
-	s.tell(made, r)
+	s.putState(made, r)
 	return nil
 }
 
@@ -281,7 +281,7 @@ func (s *Server) imagine(g *served) {
 
 // deal deals anew what a seat cannot know of a game, and charges the cost to the present line.
 func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
-	begun := engine.Meters(g.table)
+	begun := engine.CostOf(g.table)
 	g.table.Imagine(seat, seed)
 	g.imagined = true
 	s.spent.Charge(g.table, begun, 0)
@@ -297,7 +297,7 @@ func (s *Server) undo(r *request, n int) *fault {
 	if !g.imagined {
 		s.imagine(g)
 	}
-	s.tell(g, r)
+	s.putState(g, r)
 	return nil
 }
 
@@ -341,11 +341,11 @@ func (s *Server) restore(r *request, n int) *fault {
 		return bad
 	}
 	s.imagine(g)
-	if bad = s.others(g); bad != nil {
+	if bad = s.playOthers(g); bad != nil {
 		return bad
 	}
 	s.keep(r.games[n], g)
-	s.tell(g, r)
+	s.putState(g, r)
 	return nil
 }
 

@@ -179,14 +179,14 @@ func (s *Server) Answer(line []byte, whole bool) []byte {
 	return s.out
 }
 
-// deed is a kind of request about a game; n is an index in the request's games.
-type deed struct {
+// operation is a kind of request about a game; n is an index in the request's games.
+type operation struct {
 	name   string
 	do     func(s *Server, r *request, n int) *fault
 	begins bool // the game need not exist
 }
 
-var deeds = []deed{
+var deeds = []operation{
 	{name: "reset", do: (*Server).reset, begins: true},
 	{name: "observe", do: (*Server).observe},
 	{name: "legal", do: (*Server).words},
@@ -208,7 +208,7 @@ func (s *Server) carryOut(r *request) *fault {
 		s.out = append(s.out, s.schema...)
 		return nil
 	}
-	at := slices.IndexFunc(deeds, func(d deed) bool { return d.name == r.do })
+	at := slices.IndexFunc(deeds, func(d operation) bool { return d.name == r.do })
 	switch {
 	case at < 0:
 		return refusal(unknownDo, "%s", spelling.Unknown("request", shorten(r.do), known()))
@@ -235,7 +235,7 @@ func known() (names []string) {
 	return append(names, doSchema)
 }
 
-func (s *Server) about(d deed, r *request, n int) *fault {
+func (s *Server) about(d operation, r *request, n int) *fault {
 	number := r.games[n]
 	s.put("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)

@@ -38,7 +38,7 @@ return unit {
 	g := start.Fresh()
 	allocated := testing.AllocsPerRun(20, func() {
 		g.CopyFrom(start)
-		if err := g.Apply(engine.Direct(rules.ActFinish)); err != nil {
+		if err := g.Apply(engine.NewAction(rules.ActFinish)); err != nil {
 			t.Fatal(err)
 		}
 	})

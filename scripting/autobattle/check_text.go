@@ -24,7 +24,7 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 	units, grammar := s.helperUnits(), wording.About(base)
 	for _, d := range base.Units {
 		r := wording.Read(s.In(grammar, d.Where), d, base)
-		s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
+		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.Copy(d, trial.ReadingID(d.ID)))
 	}
 	content, err := s.With(library.DefinitionsOf(rules.UnitKind, units))

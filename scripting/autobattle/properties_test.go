@@ -54,8 +54,8 @@ func TestRandomGames(t *testing.T) {
 // team is a random team of units.
 func team(chance *engine.Stream, all []string) string {
 	var ids []string
-	for range 1 + chance.Below(rules.Slots) {
-		ids = append(ids, all[chance.Below(len(all))])
+	for range 1 + chance.IntN(rules.Slots) {
+		ids = append(ids, all[chance.IntN(len(all))])
 	}
 	return strings.Join(ids, ",")
 }
@@ -71,28 +71,28 @@ type watcher struct {
 
 // Edit implements gametest.Watcher.
 func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
-	return g.direction(), g.chance.Below(25) == 0
+	return g.direction(), g.chance.IntN(25) == 0
 }
 
 // direction is a random stage direction; some of them are refused.
 func (g *watcher) direction() engine.Action {
-	n := func(below int) int { return g.chance.Below(below) }
+	n := func(below int) int { return g.chance.IntN(below) }
 	u := n(123)
 	switch n(7) {
 	case 0:
-		return engine.Direct(rules.ActSetStat, u, n(2), n(20))
+		return engine.NewAction(rules.ActSetStat, u, n(2), n(20))
 	case 1:
-		return engine.Direct(rules.ActSetKeyword, u, n(rules.NumKeywords), n(2))
+		return engine.NewAction(rules.ActSetKeyword, u, n(rules.NumKeywords), n(2))
 	case 2:
-		return engine.Direct(rules.ActSetMana, n(2), n(11))
+		return engine.NewAction(rules.ActSetMana, n(2), n(11))
 	case 3:
-		return engine.Direct(rules.ActPut, n(2), n(5), n(len(g.table.Content().Units)))
+		return engine.NewAction(rules.ActPut, n(2), n(5), n(len(g.table.Content().Units)))
 	case 4:
-		return engine.Direct(rules.ActClear, n(2), n(5))
+		return engine.NewAction(rules.ActClear, n(2), n(5))
 	case 5:
-		return engine.Direct(rules.ActAddCard, n(2), n(len(g.table.Content().Units)))
+		return engine.NewAction(rules.ActAddCard, n(2), n(len(g.table.Content().Units)))
 	}
-	return engine.Direct(rules.ActDropCard, n(2), n(5))
+	return engine.NewAction(rules.ActDropCard, n(2), n(5))
 }
 
 // Check looks at the state after an action, and at what was told of it.

@@ -112,7 +112,7 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
-			err = g.Apply(engine.Direct(rules.ActClash))
+			err = g.Apply(engine.NewAction(rules.ActClash))
 		}
 	}
 	return err
@@ -134,9 +134,9 @@ func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	list := []engine.Action{engine.Direct(rules.ActSell, soldFirst), engine.Direct(rules.ActSell, here.line)}
+	list := []engine.Action{engine.NewAction(rules.ActSell, soldFirst), engine.NewAction(rules.ActSell, here.line)}
 	if d.Cost <= g.ManaLimit() {
-		list = append([]engine.Action{engine.Direct(rules.ActPlay, 0, bought)}, list...)
+		list = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, bought)}, list...)
 	}
 	for _, a := range list {
 		if a.Kind == rules.ActSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {

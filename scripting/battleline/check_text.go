@@ -24,7 +24,7 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s := &stand{Stand: t}
 	defs := props()
 	for _, d := range t.Base().(*rules.Content).Cards {
-		c := s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
+		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &empty, shellID(d.ID)))
 	}
 	var added []schema.Definition

@@ -23,7 +23,7 @@ func TestRandomDuels(t *testing.T) {
 	gametest.RandomGames(t, &gametest.Random{
 		Game: battleline.Game, Games: testkit.Size(8, 25), Actions: 4000, Open: true, Boxes: true,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
-			words := "duel mine=" + decks[chance.Below(4)] + " theirs=" + decks[chance.Below(4)]
+			words := "duel mine=" + decks[chance.IntN(4)] + " theirs=" + decks[chance.IntN(4)]
 			return world, scripting.Start{Seed: engine.Seed(n).Child("random duel", 0), Words: words}
 		},
 		Watch: func(_ screen.Table, n int, _ []engine.Event) gametest.Watcher {
@@ -37,26 +37,26 @@ func TestRandomDuels(t *testing.T) {
 type editor struct{ chance engine.Stream }
 
 func (e *editor) Edit(t screen.Table) (engine.Action, bool) {
-	return e.direction(t.(*ui.Table)), e.chance.Below(30) == 0
+	return e.direction(t.(*ui.Table)), e.chance.IntN(30) == 0
 }
 
 func (e *editor) Check(*gametest.Step) error { return nil }
 
 func (e *editor) direction(t *ui.Table) engine.Action {
-	c, n := e.chance.Below(t.Cards()), e.chance.Below(6)
-	switch e.chance.Below(7) {
+	c, n := e.chance.IntN(t.Cards()), e.chance.IntN(6)
+	switch e.chance.IntN(7) {
 	case 0:
-		return engine.Direct(rules.ActSetPlayer, e.chance.Below(2), e.chance.Below(3), n)
+		return engine.NewAction(rules.ActSetPlayer, e.chance.IntN(2), e.chance.IntN(3), n)
 	case 1:
-		return engine.Direct(rules.ActSetCard, c, e.chance.Below(4), n)
+		return engine.NewAction(rules.ActSetCard, c, e.chance.IntN(4), n)
 	case 2:
-		return engine.Direct(rules.ActSetState, c, e.chance.Below(4), e.chance.Below(2))
+		return engine.NewAction(rules.ActSetState, c, e.chance.IntN(4), e.chance.IntN(2))
 	case 3:
-		return engine.Direct(rules.ActSetKeyword, c, e.chance.Below(rules.NumKeywords), n)
+		return engine.NewAction(rules.ActSetKeyword, c, e.chance.IntN(rules.NumKeywords), n)
 	case 4:
-		return engine.Direct(rules.ActSetHouse, e.chance.Below(2), n)
+		return engine.NewAction(rules.ActSetHouse, e.chance.IntN(2), n)
 	case 5:
-		return engine.Direct(rules.ActMove, c, e.chance.Below(7), e.chance.Below(2), e.chance.Below(4)-1)
+		return engine.NewAction(rules.ActMove, c, e.chance.IntN(7), e.chance.IntN(2), e.chance.IntN(4)-1)
 	}
-	return engine.Direct(rules.ActAddCard, e.chance.Below(len(t.Content().Cards)), e.chance.Below(2), e.chance.Below(7))
+	return engine.NewAction(rules.ActAddCard, e.chance.IntN(len(t.Content().Cards)), e.chance.IntN(2), e.chance.IntN(7))
 }

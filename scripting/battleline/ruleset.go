@@ -18,7 +18,7 @@ import (
 
 // Ruleset returns Battle Lines for the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
+	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }
 
 // Game is the declaration of Battle Lines.
@@ -29,7 +29,7 @@ var Game = &declare.Declaration{
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {

@@ -109,7 +109,7 @@ func (s *stand) open(def *rules.CardDef, call rules.Call) (*trialDuel, error) {
 		id string
 		z  rules.Zone
 	}{{def.ID, z}, {endID, rules.Hand}} {
-		if err := duel.Apply(engine.Direct(rules.ActAddCard, s.content.CardIndex(added.id), int(rules.First), int(added.z))); err != nil {
+		if err := duel.Apply(engine.NewAction(rules.ActAddCard, s.content.CardIndex(added.id), int(rules.First), int(added.z))); err != nil {
 			return nil, err
 		}
 	}
@@ -156,7 +156,7 @@ func (p *trialDuel) prepare(z rules.Zone, call rules.Call) error {
 		n     int
 	}{{"counters", 2 * plenty}, {"damage", hurt}} {
 		meter := slices.Index(rules.CardMeters, set.meter)
-		if err := p.duel.Apply(engine.Direct(rules.ActSetCard, int(p.user), meter, set.n)); err != nil {
+		if err := p.duel.Apply(engine.NewAction(rules.ActSetCard, int(p.user), meter, set.n)); err != nil {
 			return err
 		}
 	}
@@ -207,7 +207,7 @@ func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {
 		answer := q.Legal(nil, rules.ActAnswer)[0]
 		for place, c := range q.Candidates {
-			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.Open(place) {
+			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.CanChoose(place) {
 				answer = engine.Answer(rules.ActAnswer, place)
 			}
 		}

@@ -107,8 +107,8 @@ func Find(id string) (Code, error) {
 	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// Found returns a finding with a code. It panics if the code is not in Codes.
-func Found(id string, err *source.Error) scripting.Finding {
+// NewFinding returns a finding with a code. It panics if the code is not in Codes.
+func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c Code) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)
 	}

@@ -15,13 +15,13 @@ import (
 // words, comments that are out of date, and the game's own remarks.
 func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	list = NewLook(g.Game).words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
-	list = append(list, together(g)...)
+	list = append(list, checkContent(g)...)
 	Sort(list)
 	return list
 }
 
-// together returns the findings that do not need the trees of files.
-func together(g *scripting.Generation) (list []scripting.Finding) {
+// checkContent returns the findings that do not need the trees of files.
+func checkContent(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
 		if text, is := d.Text(); is && d.Within() == "" && !g.IsOverridden(d) {
@@ -29,16 +29,16 @@ func together(g *scripting.Generation) (list []scripting.Finding) {
 		}
 	}
 	for _, c := range g.Conflicts() {
-		list = append(list, Found("C212", At(g, c.Then.Where, nil, "%s", c.Told())))
+		list = append(list, NewFinding("C212", At(g, c.Then.Where, nil, "%s", c.Told())))
 	}
 	for _, named := range g.NamesInCode() {
-		list = append(list, Found("C213", At(g, named.Where, nil, "%s", named.Message)))
+		list = append(list, NewFinding("C213", At(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
 	brought := broughtByCode(g, remarks)
 	for _, m := range remarks {
 		if m.Code != idleCode || !brought[m.Where] {
-			list = append(list, Found(m.Code, remarkError(g, &m)))
+			list = append(list, NewFinding(m.Code, remarkError(g, &m)))
 		}
 	}
 	return list
@@ -88,9 +88,9 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 // remarkError returns the error of a remark, at the place that is to blame: the change of a mod, if
 // a mod changed the definition of another or removed the last way to it.
 func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
-	where, path := g.Saying(m.Where, m.Path...)
+	where, path := g.EffectivePlace(m.Where, m.Path...)
 	if where == m.Where && !Waives(g, where, m.Code) {
-		if by, at, is := g.Changing(where, func(string, schema.Value) bool { return true }); is {
+		if by, at, is := g.LastChange(where, func(string, schema.Value) bool { return true }); is {
 			where, path = by, at
 		} else if by, at, is := parting(g, m); is {
 			where, path = by, at
@@ -110,7 +110,7 @@ func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, pat
 	}
 	for _, d := range g.Content.Definitions() {
 		if d.Where() == m.Where {
-			return g.Parting(d.ID())
+			return g.LastUnlink(d.ID())
 		}
 	}
 	return where, nil, false

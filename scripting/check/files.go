@@ -136,7 +136,7 @@ func (l *Look) See(tree *syntax.Tree) {
 		f.definitions()
 	}
 	if !f.scenario && source.LanguageOf(text) == "" {
-		f.each(f.spoken)
+		f.each(f.recordWords)
 	}
 	f.uses()
 	f.waive()
@@ -163,8 +163,8 @@ func (f *file) keep(n ast.PositionHolder, w word) {
 	f.words = append(f.words, &w)
 }
 
-// judging returns a copy of the file without findings, to collect those about its words.
-func (f *file) judging() *file {
+// withoutFindings returns a copy of the file without findings, to collect those about its words.
+func (f *file) withoutFindings() *file {
 	again := *f
 	again.found = nil
 	return &again
@@ -200,7 +200,7 @@ func (f *file) unknown(code string, n ast.PositionHolder, word string, known fun
 
 func (f *file) report(code string, e *source.Error) *source.Error {
 	if !f.full() {
-		f.found = append(f.found, Found(code, e))
+		f.found = append(f.found, NewFinding(code, e))
 	}
 	return e
 }

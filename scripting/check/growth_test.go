@@ -104,7 +104,7 @@ func TestALookLetsTreesGo(t *testing.T) {
 	}
 	var trees []weak.Pointer[syntax.Tree]
 	l := check.NewLook(curtain.Game)
-	content, err := curtain.Ruleset().LoadSeen(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
+	content, err := curtain.Ruleset().LoadWithTrees(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
 		trees = append(trees, weak.Make(tree))
 		l.See(tree)
 	})

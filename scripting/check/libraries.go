@@ -24,7 +24,7 @@ func libraries(files []*file) (list []scripting.Finding) {
 		return nil
 	}
 	for _, f := range files {
-		f = f.judging()
+		f = f.withoutFindings()
 		for _, w := range f.words {
 			if l := known[w.of]; w.judge == nil && (l == nil || l.of != f.of) {
 				used[w.of] = true
@@ -36,7 +36,7 @@ func libraries(files []*file) (list []scripting.Finding) {
 		list = append(list, f.found...)
 	}
 	for name, l := range known {
-		if l = l.judging(); !used[name] && !used[inPack(l.Text, "")] {
+		if l = l.withoutFindings(); !used[name] && !used[inPack(l.Text, "")] {
 			l.report("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
 			list = append(list, l.found...)
 		}

@@ -32,7 +32,7 @@ var kinds = []struct {
 // Load returns a finding for each error of a load.
 func Load(err error) (list []scripting.Finding) {
 	for _, fault := range source.FaultsOf(err) {
-		list = append(list, Found(codeOf(fault), fault))
+		list = append(list, NewFinding(codeOf(fault), fault))
 	}
 	return list
 }

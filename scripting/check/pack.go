@@ -29,7 +29,7 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 		maps.DeleteFunc(l.loaded, func(_ *source.Text, was scenario.Loading) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
-	faults := scenario.Faults(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
+	faults := scenario.LoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
 	if !same && is {
 		l.vocabulary = VocabularyOf(g.Game, g.Content)
 	}
@@ -41,7 +41,7 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	found = append(found, unloadable(faults, found)...)
 	if is {
 		found = append(found, l.words(texts, l.vocabulary)...)
-		found = append(found, together(g)...)
+		found = append(found, checkContent(g)...)
 	} else {
 		found = append(found, content.Check()...)
 	}

@@ -58,7 +58,7 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 	if comment == text || digits.ReplaceAllString(comment, "0") != digits.ReplaceAllString(text, "0") {
 		return nil
 	}
-	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
+	return []scripting.Finding{NewFinding("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
 // maxComment is the largest number of words in a comment that is compared with a text.

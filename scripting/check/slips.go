@@ -15,12 +15,12 @@ func (f *file) slips() {
 		case *ast.TableExpr:
 			f.twice(n)
 		case *ast.RelationalOpExpr:
-			f.itself(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSides(n, n.Lhs, n.Rhs, n.Operator)
 		case *ast.LogicalOpExpr:
-			f.itself(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSides(n, n.Lhs, n.Rhs, n.Operator)
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
-				f.itself(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
+				f.checkSides(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
 			}
 		case *ast.FuncCallExpr:
 			f.checkDotCall(n)
@@ -46,7 +46,7 @@ func (f *file) twice(t *ast.TableExpr) {
 	}
 }
 
-func (f *file) itself(at ast.PositionHolder, left, right ast.Expr, operator string) {
+func (f *file) checkSides(at ast.PositionHolder, left, right ast.Expr, operator string) {
 	if f.full() || !f.same(left, right) {
 		return
 	}

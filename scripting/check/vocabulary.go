@@ -64,8 +64,8 @@ func (f *file) means(v *Vocabulary, word string, known *words) (string, bool) {
 	return f.scope(v).Find(word, known.knows)
 }
 
-// stranger reports a word that is not in known, or that the file may not use.
-func (f *file) stranger(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
+// reportUnknown reports a word that is not in known, or that the file may not use.
+func (f *file) reportUnknown(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
 	scope := f.scope(v)
 	if why := scope.WhyBarred(w.text); why != "" {
 		f.add(code, w, "%s", why)
@@ -88,7 +88,7 @@ func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Find
 		if err != nil || len(list) > maxFound {
 			continue // Files reports it
 		}
-		f = f.judging()
+		f = f.withoutFindings()
 		for _, w := range f.words {
 			if w.judge != nil {
 				w.judge(f, w, v)
@@ -99,8 +99,8 @@ func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Find
 	return list
 }
 
-// spoken records the words of a node that the content decides about.
-func (f *file) spoken(n ast.PositionHolder) {
+// recordWords records the words of a node that the content decides about.
+func (f *file) recordWords(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.FuncCallExpr:
 		f.verb(n)
@@ -149,7 +149,7 @@ func (f *file) takenWord(w *word, v *Vocabulary) {
 // among reports a word that is not in known.
 func (f *file) among(v *Vocabulary, code string, w *word, known *words, format string) {
 	if _, is := f.means(v, w.text, known); !is {
-		f.stranger(v, code, w, known, format, w.of, w.text)
+		f.reportUnknown(v, code, w, known, format, w.of, w.text)
 	}
 }
 
@@ -211,6 +211,6 @@ func (f *file) comparedWord(w *word, v *Vocabulary) {
 	if full, is := f.means(v, w.text, known); is {
 		f.add("C209", w, "%s is never %q: games always show full ids", w.of, w.text).Hint = "write " + strconv.Quote(full)
 	} else if closed {
-		f.stranger(v, "C209", w, known, "%s is never %q", w.of, w.text)
+		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.of, w.text)
 	}
 }

@@ -39,7 +39,7 @@ func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played boo
 		if err != nil || len(f.waivers)+len(f.miswaved) == 0 {
 			continue // Files reports it
 		}
-		f = f.judging()
+		f = f.withoutFindings()
 		f.found = slices.Clip(f.miswaved)
 		for _, w := range f.waivers {
 			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.of(&f) })
@@ -72,7 +72,7 @@ func (f *file) waive() {
 	if !strings.Contains(f.Text.Body, "check:") {
 		return
 	}
-	wrong := f.judging()
+	wrong := f.withoutFindings()
 	f.Comments(func(line, column int, said string) {
 		if !isWaiver(said) {
 			return

@@ -31,7 +31,7 @@ func left(t *testing.T, body string, played bool, more ...scripting.Finding) (li
 
 // seen is a finding that needs more than the file.
 func seen(code string, line int) scripting.Finding {
-	return check.Found(code, &source.Error{File: "sample.lua", Line: line, Message: "seen"})
+	return check.NewFinding(code, &source.Error{File: "sample.lua", Line: line, Message: "seen"})
 }
 
 const waivable = "-- A sample.\n%sreturn card {%s\n  id = \"sample\", cost = 1,\n  text = \"Draw 2 cards.\",%s\n  play = function(self) self:draw(1) end,\n}%s\n"

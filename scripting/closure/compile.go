@@ -55,7 +55,7 @@ type Function struct {
 	code       *code
 	keeps      bool // its parameters include values kept by engine.Wait
 	named      []named
-	forms      atomic.Pointer[[]lasting]
+	forms      atomic.Pointer[[]ownNumbers]
 }
 
 // code is a compiled function or helper.
@@ -69,7 +69,7 @@ type code struct {
 // enter charges for a call and returns its frame.
 func (c *code) enter(m *Machine) *call {
 	if !m.VM.Descend(c.values) {
-		m.left()
+		m.giveUp()
 	}
 	m.take(c.price)
 	return m.next(c.slots)
@@ -100,7 +100,7 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	}
 	tree := c.tree(fn, 0)
 	if len(form.Params) < 2 || form.Params[0].Type == nil || c.views[form.Params[0].Type.View] == nil {
-		c.leave(tree, "a function of an unknown self")
+		c.reject(tree, "a function of an unknown self")
 	}
 	f.self, f.root = c.views[form.Params[0].Type.View], env.Game.Views[0]
 	if form.Root != "" {
@@ -167,8 +167,8 @@ type local struct {
 	expr
 }
 
-// leave stops compiling the callback, with a reason. It does not return.
-func (f *compiler) leave(n ast.PositionHolder, format string, args ...any) {
+// reject stops compiling the callback, with a reason. It does not return.
+func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
 		line = n.Line()
@@ -186,7 +186,7 @@ func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 		panic(&Left{Line: fn.Proto.LineDefined, What: "a function whose text is not known", Full: true})
 	}
 	if tree.ParList.HasVargs {
-		f.leave(tree, `"..."`)
+		f.reject(tree, `"..."`)
 	}
 	return tree
 }

@@ -131,7 +131,7 @@ func (k *call) made(from schema.Source) value {
 // add adds an item or a field to a table. A nil item is left to the interpreter.
 func (k *call) add(t *table, name string, v value) {
 	if !t.add(name, v) {
-		k.left()
+		k.giveUp()
 	}
 }
 

@@ -79,7 +79,7 @@ func (f *compiler) number(e expr) func(*call) float64 {
 	return func(k *call) float64 {
 		v := get(k)
 		if v.kind != isNumber {
-			k.left()
+			k.giveUp()
 		}
 		return v.n
 	}
@@ -105,7 +105,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.NumberExpr:
 		n, err := strconv.ParseFloat(e.Value, 64)
 		if err != nil {
-			f.leave(e, "an unsupported number")
+			f.reject(e, "an unsupported number")
 		}
 		return constantExpr(numberOf(n))
 	case *ast.StringExpr:
@@ -139,9 +139,9 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.FuncCallExpr:
 		return f.call(e)
 	case *ast.FunctionExpr:
-		f.leave(e, "a function within the callback")
+		f.reject(e, "a function within the callback")
 	}
-	f.leave(e, "an unsupported expression")
+	f.reject(e, "an unsupported expression")
 	return expr{}
 }
 
@@ -157,7 +157,7 @@ func (f *compiler) lookup(e *ast.IdentExpr) expr {
 			return f.outer(e, f.fn.Upvalues[i].Value())
 		}
 	}
-	f.leave(e, "the name %s", e.Value)
+	f.reject(e, "the name %s", e.Value)
 	return expr{}
 }
 
@@ -180,12 +180,12 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		if sandbox.Items(v) != nil {
 			return expr{file: v}
 		}
-		f.leave(e, "the table %s", e.Value)
+		f.reject(e, "the table %s", e.Value)
 	}
 	if of, ok := constant(v); ok {
 		return constantExpr(of)
 	}
-	f.leave(e, "the name %s", e.Value)
+	f.reject(e, "the name %s", e.Value)
 	return expr{}
 }
 
@@ -232,13 +232,13 @@ func (f *compiler) call(e *ast.FuncCallExpr) expr {
 	of := f.expr(e.Func)
 	switch {
 	case of.helper != nil:
-		return f.help(e, of.helper)
+		return f.compileHelper(e, of.helper)
 	case of.name != "":
 		return f.libraryCall(e, of.name)
 	case of.maker != nil:
 		return f.make(e, of.maker)
 	}
-	f.leave(e, "a call of something other than a function of the file or the library")
+	f.reject(e, "a call of something other than a function of the file or the library")
 	return expr{}
 }
 
@@ -251,7 +251,7 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	for _, e := range list {
 		of := f.expr(e)
 		if of.call() {
-			f.leave(e, "a function as an argument")
+			f.reject(e, "a function as an argument")
 		}
 		values = append(values, of)
 	}
@@ -259,10 +259,10 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	return first, values
 }
 
-// help compiles a call of a function of the script, for these kinds of arguments.
-func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
+// compileHelper compiles a call of a function of the script, for these kinds of arguments.
+func (f *compiler) compileHelper(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		f.leave(e, "a tail call of a function of another file")
+		f.reject(e, "a tail call of a function of another file")
 	}
 	tree := f.tree(fn, e.Line())
 	first, values := f.args(e.Args)
@@ -317,7 +317,7 @@ func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionE
 		return c
 	}
 	if len(f.helpers) == maxHelpers {
-		f.leave(e, "more than %d helpers", maxHelpers)
+		f.reject(e, "more than %d helpers", maxHelpers)
 	}
 	c := &code{}
 	f.helpers[id] = c

@@ -28,7 +28,7 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	case of.file != nil && constant:
 		return f.outer(&ast.IdentExpr{Value: name.Value}, of.file.RawGetString(name.Value))
 	case of.call():
-		f.leave(e, "a field of a function")
+		f.reject(e, "a field of a function")
 	case !constant:
 		return f.index(of, e)
 	case of.part != nil:
@@ -42,7 +42,7 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	get := of.get
 	return anything(func(k *call) value {
 		v := get(k)
-		return k.find(&v, textOf(name.Value))
+		return k.indexValue(&v, textOf(name.Value))
 	})
 }
 
@@ -50,7 +50,7 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	key := f.expr(e.Key)
 	if key.call() {
-		f.leave(e, "a function as a key")
+		f.reject(e, "a function as a key")
 	}
 	name := key.get
 	if of.part != nil {
@@ -59,25 +59,25 @@ func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	get := of.get
 	return anything(func(k *call) value {
 		v := get(k)
-		return k.find(&v, name(k))
+		return k.indexValue(&v, name(k))
 	})
 }
 
 // name returns the text of a value. Other values are left to the interpreter.
 func (k *call) name(v value) string {
 	if v.kind != isText {
-		k.left()
+		k.giveUp()
 	}
 	return v.text
 }
 
-// find returns a field of a value of unknown kind. Values without fields are left to the
+// indexValue returns a field of a value of unknown kind. Values without fields are left to the
 // interpreter.
-func (k *call) find(v *value, key value) value {
+func (k *call) indexValue(v *value, key value) value {
 	switch v.kind {
 	case isTable:
 		if key.kind == isNil {
-			k.left()
+			k.giveUp()
 		}
 		k.look(v.table, key)
 		return v.table.at(key)
@@ -86,7 +86,7 @@ func (k *call) find(v *value, key value) value {
 	case isPart:
 		return k.partValue(v.field, k.of(v.view), int(v.n), k.name(key)) // fits: a reference was an int
 	}
-	k.left()
+	k.giveUp()
 	return value{}
 }
 
@@ -98,14 +98,14 @@ func (k *call) readable(v *value, name string) value {
 	}
 	field := v.view.Field(name)
 	if field == nil || field.Hidden || field.Of != nil && !field.Of(n) {
-		k.left()
+		k.giveUp()
 	}
 	if v.view.Lives != nil && v.view.Lives(of, n) != nil {
-		k.left()
+		k.giveUp()
 	}
 	if isPartial(field) {
 		if v.kind == isSelf {
-			k.left()
+			k.giveUp()
 		}
 		return value{kind: isPart, view: v.view, n: float64(n), field: field}
 	}
@@ -132,7 +132,7 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 		return expr{kind: isPart, part: &part{field, from, of.self}, get: func(k *call) value {
 			_, n := from(k)
 			if of.self {
-				k.left()
+				k.giveUp()
 			}
 			return value{kind: isPart, view: view, n: float64(n), field: field}
 		}}
@@ -155,12 +155,12 @@ func (f *compiler) guardField(now expr) expr {
 		return now
 	}
 	get, num, yes := now.get, now.num, now.yes
-	now.get = func(k *call) value { k.lasts(); return get(k) }
+	now.get = func(k *call) value { k.checkOwner(); return get(k) }
 	if num != nil {
-		now.num = func(k *call) float64 { k.lasts(); return num(k) }
+		now.num = func(k *call) float64 { k.checkOwner(); return num(k) }
 	}
 	if yes != nil {
-		now.yes = func(k *call) bool { k.lasts(); return yes(k) }
+		now.yes = func(k *call) bool { k.checkOwner(); return yes(k) }
 	}
 	return now
 }
@@ -194,7 +194,7 @@ func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 		}
 		v := get(k)
 		if v.kind != isRef || v.view != view {
-			k.left()
+			k.giveUp()
 		}
 		return k.alive(view, field, k.of(view), int(v.n), asked) // fits: a reference was an int
 	}
@@ -203,10 +203,10 @@ func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 // alive checks that a subject has a field and, if asked, that it lives. Otherwise it gives up.
 func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, asked bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
-		k.left()
+		k.giveUp()
 	}
 	if asked && view.Lives != nil && view.Lives(of, n) != nil {
-		k.left()
+		k.giveUp()
 	}
 	return of, n
 }
@@ -215,18 +215,18 @@ func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, 
 func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
-		f.leave(e, "%s has no supported field %q", view.Name, name)
+		f.reject(e, "%s has no supported field %q", view.Name, name)
 	}
 	from := f.subject(of, &schema.ViewField{})
 	return anything(func(k *call) value {
 		game, n := from(k)
 		key, ok := k.scope.Number(view.Members.Keys(game), name)
 		if !ok {
-			k.left()
+			k.giveUp()
 		}
 		member := view.Members.At(game, n, key)
 		if member.Shape == schema.Nil {
-			k.left()
+			k.giveUp()
 		}
 		return k.value(member)
 	})
@@ -282,7 +282,7 @@ func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	case f.Value != nil:
 		return k.value(f.Value(game, n))
 	case f.Num == nil:
-		k.left()
+		k.giveUp()
 	}
 	switch at := f.Num(game, n); {
 	case f.Type.Shape == schema.Truth:
@@ -347,7 +347,7 @@ func (k *call) partValue(f *schema.ViewField, game any, n int, name string) valu
 	}
 	switch {
 	case !ok:
-		k.left()
+		k.giveUp()
 	case f.Count != nil:
 		return numberOf(float64(f.Count(game, n, key)))
 	}

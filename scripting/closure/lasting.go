@@ -16,8 +16,8 @@ type named struct {
 	name  string
 }
 
-// lasting caches these numbers for one definition; nil if it lacks one of them.
-type lasting struct {
+// ownNumbers caches these numbers for one definition; nil if it lacks one of them.
+type ownNumbers struct {
 	owner   any
 	numbers []float64
 }
@@ -54,8 +54,8 @@ func (f *Function) numbers(owner any) []float64 {
 // remember looks up and caches the numbers of a definition, dropping the oldest entry if
 // needed.
 func (f *Function) remember(owner any) []float64 {
-	of := lasting{owner, f.lookUp(owner)}
-	var forms []lasting
+	of := ownNumbers{owner, f.lookUp(owner)}
+	var forms []ownNumbers
 	if known := f.forms.Load(); known != nil {
 		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
 	}
@@ -107,6 +107,6 @@ func (k *call) numberByName(list []engine.Value, name string) float64 {
 			return float64(list[i].Number)
 		}
 	}
-	k.left()
+	k.giveUp()
 	return 0
 }

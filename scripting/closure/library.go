@@ -35,7 +35,7 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "math.max", "math.min":
 		return f.extreme(e, name, args)
 	case "error":
-		return anything(func(k *call) value { k.left(); return value{} })
+		return anything(func(k *call) value { k.giveUp(); return value{} })
 	case "tostring":
 		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.written(v)) })
 	case "string.len":
@@ -47,7 +47,7 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "table.remove":
 		return f.remove(e, args)
 	}
-	f.leave(e, "%s", name)
+	f.reject(e, "%s", name)
 	return expr{}
 }
 
@@ -58,7 +58,7 @@ var operators = map[string]string{
 
 func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
-		f.leave(e, "%s of several", name)
+		f.reject(e, "%s of several", name)
 	}
 	of, do := f.number(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
 	if name == "math.floor" {
@@ -69,7 +69,7 @@ func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 
 func (f *compiler) extreme(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
-		f.leave(e, "%s of nothing", name)
+		f.reject(e, "%s of nothing", name)
 	}
 	best := f.number(args[0])
 	for _, arg := range args[1:] {
@@ -98,7 +98,7 @@ func (f *compiler) length(of expr) expr {
 		case isTable:
 			return float64(len(v.table.items))
 		}
-		k.left()
+		k.giveUp()
 		return 0
 	})
 }
@@ -112,7 +112,7 @@ func (f *compiler) concat(args []expr) expr {
 			b.WriteString(k.written(get(k)))
 		}
 		if b.Len() > sandbox.MaxString {
-			k.left()
+			k.giveUp()
 		}
 		return k.text(b.String())
 	})
@@ -127,7 +127,7 @@ func (k *call) written(v value) string {
 		k.take(price{work: numberWork})
 		return syntax.FormatNumber(v.n)
 	}
-	k.left()
+	k.giveUp()
 	return ""
 }
 
@@ -135,7 +135,7 @@ func (k *call) written(v value) string {
 // error in Lua, it is left to the interpreter.
 func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
-		f.leave(e, "a function of one argument called with several")
+		f.reject(e, "a function of one argument called with several")
 	}
 	get := args[0].get
 	given, is := e.Args[0].(*ast.FuncCallExpr)
@@ -143,7 +143,7 @@ func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value)
 	return anything(func(k *call) value {
 		v := get(k)
 		if returned && v.kind == isNil {
-			k.left()
+			k.giveUp()
 		}
 		return do(k, v)
 	})
@@ -160,7 +160,7 @@ func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	}
 	of, is := e.Args[0].(*ast.TableExpr)
 	if !is {
-		f.leave(e, "an unsupported table")
+		f.reject(e, "an unsupported table")
 	}
 	if len(e.Args) > 2 {
 		return f.table(of, e.Args[3:])
@@ -176,7 +176,7 @@ func (f *compiler) setField(e *ast.FuncCallExpr) expr {
 	case of.part == nil:
 		return f.setKey(of.get, key.get, set.get)
 	case key.fixed == nil || key.fixed.kind != isText:
-		f.leave(e, "a computed key")
+		f.reject(e, "a computed key")
 	}
 	return f.remember(e, of.part, key.fixed.text, set.get)
 }
@@ -195,7 +195,7 @@ func (f *compiler) setKey(of, key, set func(*call) value) expr {
 // last, is left to the interpreter.
 func (k *call) change(t *table, key, v value) {
 	if v.kind == isNil {
-		k.left()
+		k.giveUp()
 	}
 	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
 	k.look(t, key)
@@ -205,7 +205,7 @@ func (k *call) change(t *table, key, v value) {
 	case key.kind == isText:
 		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
 	case key.kind != isNumber || !whole || i < 1 || i > min(len(t.items)+1, maxItems):
-		k.left()
+		k.giveUp()
 	case i <= len(t.items):
 		t.items[i-1] = v
 	default:
@@ -216,7 +216,7 @@ func (k *call) change(t *table, key, v value) {
 // insert compiles table.insert(list, x).
 func (f *compiler) insert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
-		f.leave(e, "table.insert with a position")
+		f.reject(e, "table.insert with a position")
 	}
 	list, item := args[0].get, args[1].get
 	return anything(func(k *call) value {
@@ -224,7 +224,7 @@ func (f *compiler) insert(e ast.Expr, args []expr) expr {
 		added := item(k)
 		t := k.changeable(v)
 		if len(t.items) >= maxItems {
-			k.left()
+			k.giveUp()
 		}
 		k.take(price{1, sandbox.GrowPrice})
 		k.add(t, "", added)
@@ -235,7 +235,7 @@ func (f *compiler) insert(e ast.Expr, args []expr) expr {
 // remove compiles table.remove(list) and table.remove(list, i).
 func (f *compiler) remove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
-		f.leave(e, "table.remove with a position")
+		f.reject(e, "table.remove with a position")
 	}
 	list := args[0].get
 	place := func(*call) value { return value{} }
@@ -263,7 +263,7 @@ func (f *compiler) remove(e ast.Expr, args []expr) expr {
 func (k *call) whole(v value) int {
 	n, ok := integer(v.n)
 	if !ok || v.kind != isNumber {
-		k.left()
+		k.giveUp()
 	}
 	return n
 }
@@ -275,7 +275,7 @@ const maxItems = 1000
 // interpreter.
 func (k *call) changeable(v value) *table {
 	if v.kind != isTable || v.table.frozen {
-		k.left()
+		k.giveUp()
 	}
 	return v.table
 }
@@ -283,16 +283,16 @@ func (k *call) changeable(v value) *table {
 // remember compiles self.memory.name = x, if the declaration allows it.
 func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
 	if p.field.Store == nil || f.form.Looks || !p.own {
-		f.leave(e, "an assignment to a field")
+		f.reject(e, "an assignment to a field")
 	}
 	return anything(func(k *call) value {
 		game, n := p.of(k)
 		v := set(k)
 		if v.kind == isTable || v.kind == isPart || v.kind == isRef || v.kind == isSelf {
-			k.left()
+			k.giveUp()
 		}
 		if p.field.Store(game, n, name, k.shown(v)) != nil {
-			k.left()
+			k.giveUp()
 		}
 		return value{}
 	})

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrLeft ends an attempt of a Function that must be done again by the interpreter.
-var ErrLeft = errors.New("this is left to the interpreter")
+// ErrFallback ends an attempt of a Function that must be done again by the interpreter.
+var ErrFallback = errors.New("this is left to the interpreter")
 
 // Machine runs Functions, for the games of one goroutine. It charges an interpreter, whose
 // limits apply.
@@ -121,13 +121,13 @@ func (m *Machine) Return(to State) {
 	m.VM.Ascend(to.deep)
 }
 
-// left ends the attempt with ErrLeft. It does not return.
-func (m *Machine) left() { engine.Fail(ErrLeft) }
+// giveUp ends the attempt with ErrLeft. It does not return.
+func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
 // take charges a price, and ends the attempt if the budget is used up.
 func (m *Machine) take(p price) {
 	if !m.VM.Take(p.work, p.bytes) {
-		m.left()
+		m.giveUp()
 	}
 }
 
@@ -136,7 +136,7 @@ func (m *Machine) charge(work, bytes int64) {
 	if m.VM.Held() {
 		m.take(price{work, bytes})
 	} else if m.VM.Pay(work, bytes) != nil {
-		m.left()
+		m.giveUp()
 	}
 }
 
@@ -174,7 +174,7 @@ func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.
 // takeResult returns the result of a callback as a value that may be kept.
 func (k *call) takeResult() schema.Value {
 	if k.result.kind == isTable {
-		k.result.table = k.kept(k.result.table, 0)
+		k.result.table = k.copyTable(k.result.table, 0)
 	}
 	return k.shown(k.result)
 }
@@ -182,11 +182,11 @@ func (k *call) takeResult() schema.Value {
 // keptDepth limits the nesting of tables that a callback returns.
 const keptDepth = 16
 
-// kept returns a deep copy of a table, and charges for it. Shared tables are copied
+// copyTable returns a deep copy of a table, and charges for it. Shared tables are copied
 // repeatedly.
-func (m *Machine) kept(t *table, depth int) *table {
+func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > keptDepth {
-		m.left()
+		m.giveUp()
 	}
 	n := len(t.items) + len(t.fields)
 	_, bytes := sandbox.TablePrice(n)
@@ -195,7 +195,7 @@ func (m *Machine) kept(t *table, depth int) *table {
 	for _, list := range [...][]value{kept.items, kept.fields} {
 		for i := range list {
 			if list[i].kind == isTable {
-				list[i].table = m.kept(list[i].table, depth+1)
+				list[i].table = m.copyTable(list[i].table, depth+1)
 			}
 		}
 	}
@@ -205,14 +205,14 @@ func (m *Machine) kept(t *table, depth int) *table {
 // Result returns the result of the last Function.
 func (m *Machine) Result() schema.Value { return m.result }
 
-// lasts gives up if self has become another definition since the callback began: its constant
+// checkOwner gives up if self has become another definition since the callback began: its constant
 // fields must be those of the first.
-func (k *call) lasts() {
+func (k *call) checkOwner() {
 	if k.owner == nil {
 		return
 	}
 	if _, _, owner := k.acting.Self(); owner != k.owner {
-		k.left()
+		k.giveUp()
 	}
 }
 
@@ -251,7 +251,7 @@ func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 	case g.View == as && as != nil:
 		v.setRef(as, g.N)
 	case as != nil && g.View != nil:
-		k.left()
+		k.giveUp()
 	case g.View != nil:
 		v.setRef(k.known(g.View), g.N)
 	case g.Type == nil:
@@ -267,7 +267,7 @@ func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 // known returns a view of the game, and gives up on any other.
 func (m *Machine) known(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
-		m.left()
+		m.giveUp()
 	}
 	return v
 }

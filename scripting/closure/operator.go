@@ -26,7 +26,7 @@ func (f *compiler) operate(e ast.Expr, operator string, a, b func(*call) float64
 	case "%":
 		return func(k *call) float64 { x := a(k); return exact.Modulo(x, b(k)) }
 	}
-	f.leave(e, "the operator %s", operator)
+	f.reject(e, "the operator %s", operator)
 	return nil
 }
 
@@ -75,7 +75,7 @@ func (f *compiler) choose(e *ast.LogicalOpExpr) expr {
 	f.pay(chooseWork)
 	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
 	if a.call() || b.call() {
-		f.leave(e, "a choice between functions")
+		f.reject(e, "a choice between functions")
 	}
 	and := e.Operator == "and"
 	if a.kind == isTruth && b.kind == isTruth {
@@ -122,7 +122,7 @@ func (f *compiler) order(operator string, a, b expr) func(*call) bool {
 
 func (f *compiler) equal(a, b expr) func(*call) bool {
 	if a.call() || b.call() {
-		f.leave(nil, "a comparison of functions")
+		f.reject(nil, "a comparison of functions")
 	}
 	if a.num != nil && b.num != nil {
 		x, y := a.num, b.num
@@ -157,10 +157,10 @@ func (k *call) same(a, b *value) bool {
 	case isRef:
 		return a.view == b.view && a.n == b.n
 	case isPart:
-		k.left()
+		k.giveUp()
 	case isTable:
 		if a.table != b.table && (a.table.frozen || b.table.frozen) {
-			k.left()
+			k.giveUp()
 		}
 		return a.table == b.table
 	}
@@ -179,19 +179,19 @@ func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 		of := f.expr(field.Value)
 		switch {
 		case of.call():
-			f.leave(e, "a function in a table")
+			f.reject(e, "a function in a table")
 		case field.Key == nil && len(names) > 0:
-			f.leave(e, "an item behind a field")
+			f.reject(e, "an item behind a field")
 		case field.Key == nil:
 			items = append(items, of.get)
 		case isText && seen[name.Value]:
-			f.leave(e, "a duplicate field")
+			f.reject(e, "a duplicate field")
 		case isText:
 			seen[name.Value] = true
 			names, fields = append(names, name.Value), append(fields, of.get)
 			f.pay(loadWork)
 		default:
-			f.leave(e, "a key that is not a name")
+			f.reject(e, "a key that is not a name")
 		}
 	}
 	last := f.tail(tail)
@@ -218,7 +218,7 @@ func (f *compiler) tail(list []ast.Expr) func(*call) value {
 	}
 	of := f.expr(list[0])
 	if of.call() {
-		f.leave(list[0], "a function in a table")
+		f.reject(list[0], "a function in a table")
 	}
 	return of.get
 }

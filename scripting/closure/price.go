@@ -44,8 +44,8 @@ func (f *compiler) pay(work int64) { f.cost.code += work }
 // beside adds costs besides the code.
 func (f *compiler) beside(work, bytes int64) { f.cost = f.cost.and(cost{0, work, bytes}) }
 
-// apart compiles a part that is charged separately, and returns its cost.
-func (f *compiler) apart(part func()) cost {
+// costOf compiles a part that is charged separately, and returns its cost.
+func (f *compiler) costOf(part func()) cost {
 	outer := f.cost
 	f.cost = cost{}
 	part()

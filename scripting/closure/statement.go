@@ -95,7 +95,7 @@ func (f *compiler) stmt(s ast.Stmt) step {
 		f.pay(loadWork)
 		return func(*call) signal { return broken }
 	}
-	f.leave(s, "an unsupported statement")
+	f.reject(s, "an unsupported statement")
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (f *compiler) stmt(s ast.Stmt) step {
 func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
-		f.leave(s, "more values than locals")
+		f.reject(s, "more values than locals")
 	}
 	first := f.slots
 	f.slots += len(s.Names) // reserved while the values are computed
@@ -119,7 +119,7 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	for i, name := range s.Names {
 		of := values[i]
 		if of.call() {
-			f.leave(s, "a local that is a function")
+			f.reject(s, "a local that is a function")
 		}
 		if of.fixed != nil && !f.assigned[name] {
 			f.locals = append(f.locals, local{name, of})
@@ -158,13 +158,13 @@ func (f *compiler) assignStmt(s *ast.AssignStmt) step {
 			}
 		}
 	}
-	f.leave(s, "an unsupported assignment")
+	f.reject(s, "an unsupported assignment")
 	return nil
 }
 
 func (f *compiler) assign(l *local, of expr, s ast.Stmt) step {
 	if l.slot == 0 || of.call() {
-		f.leave(s, "an unsupported assignment")
+		f.reject(s, "an unsupported assignment")
 	}
 	return f.set(l.slot-1, of)
 }
@@ -174,7 +174,7 @@ func (f *compiler) ifStmt(s *ast.IfStmt) step {
 	f.pay(testWork)
 	yes := f.condition(s.Condition)
 	var then, other step
-	dear := f.apart(func() { then = f.block(s.Then) })
+	dear := f.costOf(func() { then = f.block(s.Then) })
 	if len(s.Else) == 0 {
 		f.cost = f.cost.and(dear)
 		return func(k *call) signal {
@@ -184,7 +184,7 @@ func (f *compiler) ifStmt(s *ast.IfStmt) step {
 			return onward
 		}
 	}
-	f.cost = f.cost.and(dear.or(f.apart(func() { other = f.block(s.Else) })))
+	f.cost = f.cost.and(dear.or(f.costOf(func() { other = f.block(s.Else) })))
 	return func(k *call) signal {
 		if yes(k) {
 			return then(k)
@@ -202,12 +202,12 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 		f.ending, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.expr(s.Exprs[0])
 		if of.call() {
-			f.leave(s, "a returned function")
+			f.reject(s, "a returned function")
 		}
 		get := of.get
 		return func(k *call) signal { k.result = get(k); return returned }
 	}
-	f.leave(s, "several results")
+	f.reject(s, "several results")
 	return nil
 }
 
@@ -223,7 +223,7 @@ func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first in
 			}
 			f.locals = append(f.locals, local{name, f.held(of, f.slot())})
 		}
-		each = f.apart(func() {
+		each = f.costOf(func() {
 			f.pay(repeatWork)
 			do = f.block(body)
 		})
@@ -268,7 +268,7 @@ func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 	f.pay(prepareWork + testWork)
 	f.acted = true
 	var yes func(*call) bool
-	test := f.apart(func() { yes = f.condition(s.Condition) })
+	test := f.costOf(func() { yes = f.condition(s.Condition) })
 	_, do, each := f.loop(nil, nil, s.Stmts)
 	f.cost = f.cost.and(test)
 	again := each.and(test).and(cost{code: testWork}).price()
@@ -288,7 +288,7 @@ func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 	f.loops, f.acted = true, true
 	var do step
 	var yes func(*call) bool
-	each := f.apart(func() {
+	each := f.costOf(func() {
 		f.pay(repeatWork + testWork)
 		f.withScope(func() {
 			do = f.stmts(s.Stmts)
@@ -312,7 +312,7 @@ func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.library(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
-		f.leave(s, "a loop that is not over ipairs")
+		f.reject(s, "a loop that is not over ipairs")
 	}
 	f.pay(2*prepareWork + callWork)
 	over := f.expr(of.Args[0])
@@ -323,7 +323,7 @@ func (f *compiler) genericFor(s *ast.GenericForStmt) step {
 	return func(k *call) signal {
 		v := list(k)
 		if v.kind != isTable {
-			k.left()
+			k.giveUp()
 		}
 		t := v.table
 		for i := 0; i < len(t.items); i++ {

@@ -21,16 +21,16 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 		of.self = of.root
 	}
 	if !of.self {
-		f.leave(e, "%s is called on something other than self", e.Method)
+		f.reject(e, "%s is called on something other than self", e.Method)
 	}
 	verb := findVerb(f.Game.Verbs[view], e.Method)
 	switch {
 	case verb == nil || view.Field(e.Method) != nil:
-		f.leave(e, "%s has no verb %s", view.Name, e.Method)
+		f.reject(e, "%s has no verb %s", view.Name, e.Method)
 	case verb.Several || f.form.Mode == schema.Pure && verb.Mode != schema.Pure:
-		f.leave(e, "%s cannot be called here", e.Method)
+		f.reject(e, "%s cannot be called here", e.Method)
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
-		f.leave(e, "%s is called with too many arguments", e.Method)
+		f.reject(e, "%s is called with too many arguments", e.Method)
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
@@ -278,7 +278,7 @@ func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 // make compiles a call of a function that makes a record.
 func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	if len(e.Args) > len(maker.Args) {
-		f.leave(e, "%s is called with too many arguments", maker.Name)
+		f.reject(e, "%s is called with too many arguments", maker.Name)
 	}
 	first, values := f.args(e.Args)
 	args := arguments(first, values)
@@ -287,7 +287,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 		in.maker = true
 		for i := range args {
 			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // no record contains these
-				k.left()
+				k.giveUp()
 			}
 		}
 		return k.value(maker.Make(in))
@@ -356,7 +356,7 @@ func (in *inputs) Scope() *vocabulary.Scope {
 
 func (in *inputs) Spend(instructions int) { in.take(price{work: int64(instructions)}) }
 
-func (in *inputs) Wrong(string, ...any)             { in.left() }
-func (in *inputs) Unknown(string, string, []string) { in.left() }
-func (in *inputs) Refuse(string, error)             { in.left() }
-func (in *inputs) Fail(error)                       { in.left() }
+func (in *inputs) Wrong(string, ...any)             { in.giveUp() }
+func (in *inputs) Unknown(string, string, []string) { in.giveUp() }
+func (in *inputs) Refuse(string, error)             { in.giveUp() }
+func (in *inputs) Fail(error)                       { in.giveUp() }

@@ -26,29 +26,29 @@ func (c *Console) storyOf(n *session.Node) []string {
 	return n.State().Story(n.Events, c.Screen())
 }
 
-// stage prints the stage of the game, unless c is quiet.
-func (c *Console) stage() {
+// printStage prints the stage of the game, unless c is quiet.
+func (c *Console) printStage() {
 	if !c.quiet {
 		c.Print(c.session.Table().Stage(c.Screen())...)
 	}
 }
 
-// sumUp prints the result of a line that acted: the whole stage after the end of a turn or a game,
+// printResult prints the result of a line that acted: the whole stage after the end of a turn or a game,
 // or outside of turns (look), otherwise the numbers that have changed.
-func (c *Console) sumUp() {
+func (c *Console) printResult() {
 	if len(c.acted) == 0 || c.quiet {
 		return
 	}
-	if c.look() {
+	if c.isStageDue() {
 		c.Print("")
-		c.stage()
+		c.printStage()
 		return
 	}
 	c.numbers(c.before.State(), c.session.Table())
 }
 
-// look reports whether the actions of the line call for showing the whole stage.
-func (c *Console) look() bool {
+// isStageDue reports whether the actions of the line call for showing the whole stage.
+func (c *Console) isStageDue() bool {
 	if c.before == nil {
 		return true // a new game
 	}
@@ -72,16 +72,16 @@ func inTurn(t screen.Table) bool {
 
 // numbers prints, in one line, the facts that differ between two states.
 func (c *Console) numbers(from, to screen.Table) {
-	list := c.differences(telling(session.Changes(from, to), from, to))
+	list := c.differences(relevantChanges(session.Changes(from, to), from, to))
 	if len(list) > 0 {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
 	}
 }
 
-// telling returns the changes worth printing: it drops the sizes of piles if anything else changed,
+// relevantChanges returns the changes worth printing: it drops the sizes of piles if anything else changed,
 // and in a new turn or a fight just begun also the numbers that only one state has.
-func telling(changes []session.Change, from, to screen.Table) []session.Change {
+func relevantChanges(changes []session.Change, from, to screen.Table) []session.Change {
 	before, after := words(from), words(to)
 	elsewhere := before["turn"] != after["turn"]
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.Change) bool {
@@ -105,7 +105,7 @@ func words(t screen.Table) map[string]bool {
 // differences returns changes as texts, such as "Pip HP 18 → 15".
 func (c *Console) differences(changes []session.Change) (list []string) {
 	for _, ch := range changes {
-		list = append(list, tieWords(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.Told(ch.Before), ch.Told(ch.Value))))
+		list = append(list, tieWords(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
 	}
 	return list
 }

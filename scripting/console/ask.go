@@ -31,16 +31,16 @@ func (c *Console) What(words string) (o *session.Outlook, texts []string, err er
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	return c.along(words)
+	return c.lookAlong(words)
 }
 
 // MostTurns is the largest number of turns that Best looks ahead.
 const MostTurns = maxTurns
 
-// Best returns the n best lines of this turn with different results, judged after so many turns, as
+// BestLines returns the n best lines of this turn with different results, judged after so many turns, as
 // the verb best does; outside of turns, the one choice of the bot. It returns those found so far if
 // the search runs out of budget, and none if the game is over.
-func (c *Console) Best(n, turns int) (list []Ranked, err error) {
+func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -82,18 +82,18 @@ func Label(f engine.Fact) string { return label(f) }
 func Becomes(sp session.Spread) string {
 	switch {
 	case sp.Min == sp.Max:
-		return sp.Told(sp.Min)
+		return sp.FormatValue(sp.Min)
 	case sp.Words != nil:
-		return speech.Or(told(sp))
+		return speech.Or(valueWords(sp))
 	}
-	return sp.Told(sp.Min) + " to " + sp.Told(sp.Max)
+	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
 }
 
 // Act carries out an action given by its text form. It prints nothing.
 func (c *Console) Act(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.session.Again(text)
+	return c.session.ApplyText(text)
 }
 
 // Place returns the state that the argument of goto names: line2:7, a mark, or the number of an
@@ -123,7 +123,7 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 			begins = n
 		}
 	}
-	played, err := c.rest(begins, path, ids)
+	played, err := c.playTurn(begins, path, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -138,22 +138,22 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	return r, nil
 }
 
-// rest returns the path from the start to the end of the turn: the recorded actions, one action for
+// playTurn returns the path from the start to the end of the turn: the recorded actions, one action for
 // each of ids, and a greedy bot's. It plays them in a session of its own.
-func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+func (c *Console) playTurn(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := begins.State().Fresh()
 	own.CopyFrom(begins.State())
 	s := session.New(own, nil)
 	for _, n := range path {
 		if n.Depth > begins.Depth {
-			if err := s.Again(n.Text); err != nil {
+			if err := s.ApplyText(n.Text); err != nil {
 				return nil, err
 			}
 		}
 	}
 	for _, id := range ids {
-		if text := doing(s.Table(), id); text != "" && inTurn(s.Table()) {
-			if err := s.Again(text); err != nil {
+		if text := findAction(s.Table(), id); text != "" && inTurn(s.Table()) {
+			if err := s.ApplyText(text); err != nil {
 				return nil, err
 			}
 		}
@@ -169,15 +169,15 @@ func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string)
 			return nil, err
 		}
 		ended = t.Ends(a)
-		if err := s.Again(t.Describe(a)); err != nil {
+		if err := s.ApplyText(t.Describe(a)); err != nil {
 			return nil, err
 		}
 	}
 	return s.Path(), nil
 }
 
-// doing returns the text of the first legal action that names a definition; "" if none does.
-func doing(t screen.Table, id string) string {
+// findAction returns the text of the first legal action that names a definition; "" if none does.
+func findAction(t screen.Table, id string) string {
 	for _, a := range t.Legal(nil) {
 		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text

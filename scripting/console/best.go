@@ -73,7 +73,7 @@ func (c *Console) bestAlone(table screen.Table) error {
 	if p.open {
 		c.Say("  It ends where cards are drawn or chance decides: search again from there.")
 	}
-	if err := c.comesOf(table, p.line); err != nil {
+	if err := c.printOutlookAlong(table, p.line); err != nil {
 		return err
 	}
 	end, ok := ending(table)
@@ -81,11 +81,11 @@ func (c *Console) bestAlone(table screen.Table) error {
 		return nil
 	}
 	c.Print(s.Wrap(s.Strong(table.Describe(end))+" right away instead:", 2)...)
-	return c.comesOf(table, []engine.Action{end})
+	return c.printOutlookAlong(table, []engine.Action{end})
 }
 
-// comesOf prints how a line changes the numbers.
-func (c *Console) comesOf(table screen.Table, line []engine.Action) error {
+// printOutlookAlong prints how a line changes the numbers.
+func (c *Console) printOutlookAlong(table screen.Table, line []engine.Action) error {
 	o, err := session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	if err == nil {
 		c.spreadsOnly(o)
@@ -148,11 +148,11 @@ func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error
 // exist after it, without turn and sizes of piles.
 func visible(o *session.Outlook) []session.Spread {
 	there := words(o.After)
-	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return goesWithout(sp) || !there[sp.Word] })
+	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return isImplied(sp) || !there[sp.Word] })
 }
 
-// goesWithout reports whether a number need not be shown: the turn, or the size of a pile.
-func goesWithout(sp session.Spread) bool {
+// isImplied reports whether a number need not be shown: the turn, or the size of a pile.
+func isImplied(sp session.Spread) bool {
 	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
 }
 

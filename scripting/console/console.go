@@ -142,7 +142,7 @@ func New(o Options) (*Console, error) {
 	if err := c.begin(first); err != nil {
 		return nil, err
 	}
-	c.sort()
+	c.classifyNames()
 	return c, nil
 }
 
@@ -165,12 +165,12 @@ func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
 	}}
 }
 
-// deal creates the first state of a game, and charges for it.
-func (c *Console) deal(o prompt.Opening, log *engine.Log) (screen.Table, error) {
+// createGame creates the first state of a game, and charges for it.
+func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.part.Player.Runtime
-	begun := engine.Meters(runtime)
+	begun := engine.CostOf(runtime)
 	table, err := o.Begin(log)
-	c.spent += beginPrice + engine.Meters(runtime) - begun
+	c.spent += beginPrice + engine.CostOf(runtime) - begun
 	return table, err
 }
 
@@ -178,7 +178,7 @@ func (c *Console) deal(o prompt.Opening, log *engine.Log) (screen.Table, error) 
 // that redo could return to, and the oldest above maxEarlier.
 func (c *Console) begin(o prompt.Opening) error {
 	log := &engine.Log{}
-	table, err := c.deal(o, log)
+	table, err := c.createGame(o, log)
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func (c *Console) begin(o prompt.Opening) error {
 		gone := c.later
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlier[:max(0, len(c.earlier)-maxEarlier)], gone) {
-			c.spent += old.session.Instructions() + old.session.Remade() + old.session.Reading()
+			c.spent += old.session.Instructions() + old.session.RebuildCost() + old.session.ReadingCost()
 		}
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}
@@ -206,8 +206,8 @@ type played struct {
 	opening prompt.Opening
 }
 
-// change makes the last game of from the present one, and moves the one so far to the end of to.
-func (c *Console) change(from, to *[]played) error {
+// switchGame makes the last game of from the present one, and moves the one so far to the end of to.
+func (c *Console) switchGame(from, to *[]played) error {
 	last := len(*from) - 1
 	g := (*from)[last]
 	if err := g.session.Adopt(c.part.Adopt); err != nil {
@@ -222,7 +222,7 @@ func (c *Console) change(from, to *[]played) error {
 		where = "In the next game: "
 	}
 	c.Say(where + g.opening.Words)
-	c.stage()
+	c.printStage()
 	return nil
 }
 
@@ -280,14 +280,14 @@ func (c *Console) Welcome() {
 	}
 	c.Print(title)
 	c.Say("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
-	c.stage()
+	c.printStage()
 }
 
 // Stage prints the stage of the game.
 func (c *Console) Stage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.stage()
+	c.printStage()
 }
 
 // Interrupt stops the running line. It may be called at any time, from any goroutine.

@@ -518,13 +518,13 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		var out strings.Builder
 		c := realGame(t, &out)
 		const most = 5_000_000
-		if err := func() error { _, err := c.Again("x = 1"); return err }(); err != nil {
+		if err := func() error { _, err := c.Rerun("x = 1"); return err }(); err != nil {
 			t.Fatal(err)
 		}
 		c.Stopped = func() bool { return c.Instructions(nil) > most }
-		_, err := c.Again(typed)
+		_, err := c.Rerun(typed)
 		for n := 0; n < 20 && err == nil; n++ {
-			_, err = c.Again(typed)
+			_, err = c.Rerun(typed)
 		}
 		if worked := c.Instructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
@@ -552,10 +552,10 @@ func TestEveryTypedLineIsCharged(t *testing.T) {
 	} {
 		var out strings.Builder
 		c := realGame(t, &out)
-		c.Again("hp macguffin 40")
+		c.Rerun("hp macguffin 40")
 		for range 3 {
 			before := c.Instructions(nil)
-			if _, err := c.Again(test.typed); err != nil {
+			if _, err := c.Rerun(test.typed); err != nil {
 				t.Fatal(err)
 			}
 			if took := c.Instructions(nil) - before; took < test.least {

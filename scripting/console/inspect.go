@@ -11,7 +11,7 @@ func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
 	}
-	sandbox.Takes(L, "inspect", 1)
+	sandbox.CheckArgCount(L, "inspect", 1)
 	copied, ok := c.part.Inspect(L.Get(1))
 	if !ok {
 		sandbox.Raisef(L, "inspect needs an object of the game, such as hand[1], not %s", sandbox.Shown(L.Get(1)))

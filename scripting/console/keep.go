@@ -67,9 +67,9 @@ func (c *Console) kept(err error) {
 // ErrUnfinished is the error of Again for an input that is incomplete.
 var ErrUnfinished = errors.New("it is not complete")
 
-// Again runs an earlier input again without printing, and returns the hash of the state after it.
+// Rerun runs an earlier input again without printing, and returns the hash of the state after it.
 // If the input fails, as it did when it was typed, that is no error.
-func (c *Console) Again(input string) (hash uint64, err error) {
+func (c *Console) Rerun(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
 	defer func() { c.Out, c.quiet = out, false }()
@@ -134,9 +134,9 @@ func (c *Console) Instructions(but *session.Session) (instructions int64) {
 		if g.session == nil { // the first game is being created
 			continue
 		}
-		instructions += g.session.Reading()
+		instructions += g.session.ReadingCost()
 		if g.session != but {
-			instructions += g.session.Instructions() + g.session.Remade()
+			instructions += g.session.Instructions() + g.session.RebuildCost()
 		}
 	}
 	return instructions

@@ -92,9 +92,9 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// sort divides the names of the ruleset into steady ones, functions and definers, and present ones,
+// classifyNames divides the names of the ruleset into steady ones, functions and definers, and present ones,
 // whose values are looked up each time.
-func (c *Console) sort() {
+func (c *Console) classifyNames() {
 	c.names, c.definers = c.part.Names()
 	c.steady, c.present = nil, nil
 	c.chunk = &syntax.Chunk{Text: c.text()}

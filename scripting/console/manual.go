@@ -122,7 +122,7 @@ func (c *Console) help(rest string) error {
 	for _, e := range entries {
 		c.explain(e)
 	}
-	if c.faces(rest) {
+	if c.printFaces(rest) {
 		return nil
 	}
 	if len(entries) > 0 || term {
@@ -146,9 +146,9 @@ func (c *Console) help(rest string) error {
 	return unknown
 }
 
-// faces shows the definitions and keywords of a name, with their places. It reports whether there
+// printFaces shows the definitions and keywords of a name, with their places. It reports whether there
 // are any.
-func (c *Console) faces(name string) bool {
+func (c *Console) printFaces(name string) bool {
 	found, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false

@@ -25,7 +25,7 @@ func (c *Console) what(rest string) error {
 	if rest == "" {
 		return errors.New("what needs an action, as in: " + c.examples()("what ACTION"))
 	}
-	o, texts, err := c.along(rest)
+	o, texts, err := c.lookAlong(rest)
 	if err != nil {
 		return err
 	}
@@ -34,12 +34,12 @@ func (c *Console) what(rest string) error {
 	return c.answers(o, c.session.Table().Seat())
 }
 
-// along returns the outlook of actions joined by "then", and the text of each.
-func (c *Console) along(words string) (o *session.Outlook, texts []string, err error) {
+// lookAlong returns the outlook of actions joined by "then", and the text of each.
+func (c *Console) lookAlong(words string) (o *session.Outlook, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
 		return nil, nil, errors.New(c.examples()("then needs an action, as in: what ACTION then ACTION"))
 	}
-	line, texts, err := c.several(strings.Split(words, " then "))
+	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -48,9 +48,9 @@ func (c *Console) along(words string) (o *session.Outlook, texts []string, err e
 	return o, texts, err
 }
 
-// several parses actions that follow each other, each in the state after those before it, in which
+// parseActions parses actions that follow each other, each in the state after those before it, in which
 // chance and hidden cards are imagined.
-func (c *Console) several(words []string) (line []engine.Action, texts []string, err error) {
+func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxLine {
 		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxLine, len(words))
 	}
@@ -109,13 +109,13 @@ func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 		case sp.Word == engine.AskedWord:
 			continue
 		case sp.Min == sp.Max:
-			becomes = sp.Told(sp.Min)
+			becomes = sp.FormatValue(sp.Min)
 		case sp.Words != nil:
-			becomes = in.Or(told(sp))
+			becomes = in.Or(valueWords(sp))
 		default:
 			becomes = in.Say(table.Between, "low", sp.Min, "high", sp.Max)
 		}
-		list = append(list, tieWords(label(sp.Fact)+" "+sp.Told(sp.Before)+" → "+becomes))
+		list = append(list, tieWords(label(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
 		return []string{in.Say(table.Unchanged)}
@@ -225,12 +225,12 @@ func (c *Console) spreads(o *session.Outlook) {
 		width = max(width, screen.Columns(label(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + sp.Told(sp.Before) + " → "
+		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
 		switch {
 		case sp.Min == sp.Max:
-			line += s.Strong(sp.Told(sp.Min))
+			line += s.Strong(sp.FormatValue(sp.Min))
 		case sp.Words != nil:
-			line += s.Strong(speech.Or(told(sp)))
+			line += s.Strong(speech.Or(valueWords(sp)))
 		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
@@ -245,10 +245,10 @@ func (c *Console) spreads(o *session.Outlook) {
 	}
 }
 
-// told returns the possible values of a fact, in words.
-func told(sp session.Spread) (words []string) {
+// valueWords returns the possible values of a fact, in words.
+func valueWords(sp session.Spread) (words []string) {
 	for _, n := range sp.Values {
-		words = append(words, sp.Told(n))
+		words = append(words, sp.FormatValue(n))
 	}
 	return words
 }

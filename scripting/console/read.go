@@ -32,10 +32,10 @@ func (c *Console) Line(line string) Reply {
 	case len(c.pending) > 0:
 		err = c.lua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
-		c.stage()
+		c.printStage()
 	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
 	default:
-		err = c.obey(trimmed, line)
+		err = c.runLine(trimmed, line)
 	}
 	if errors.Is(err, errMore) {
 		c.pending = append(c.pending, line)
@@ -47,7 +47,7 @@ func (c *Console) Line(line string) Reply {
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
 	c.done(input, err)
-	c.sumUp()
+	c.printResult()
 	if c.session.At() != c.before {
 		c.printWatches()
 	}
@@ -60,9 +60,9 @@ func (c *Console) Line(line string) Reply {
 // errMore is the error of input that goes on with the next line.
 var errMore = errors.New("not finished")
 
-// obey carries out the first line of an input as the first of these that it can be: a verb, an
+// runLine carries out the first line of an input as the first of these that it can be: a verb, an
 // opening, an action of the game, Lua.
-func (c *Console) obey(line, raw string) error {
+func (c *Console) runLine(line, raw string) error {
 	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
 		if c.quiet && v.asks() {
 			return nil
@@ -81,7 +81,7 @@ func (c *Console) obey(line, raw string) error {
 		return host{c}.Begin(o)
 	}
 	move := c.isMove(line)
-	if !isWords(line) || c.means(line) && !move && !c.isAction(line) {
+	if !isWords(line) || c.isLuaName(line) && !move && !c.isAction(line) {
 		return c.lua(raw)
 	}
 	return c.obeyAction(line, raw, move)
@@ -156,7 +156,7 @@ func isFault(err error) bool {
 // first word is unknown to it and close to a verb or a name of Lua.
 func (c *Console) unknown(line string, wrong error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if unknown := new(spelling.UnknownError); !errors.As(wrong, &unknown) || spelling.Meant(wrong) != "" {
+	if unknown := new(spelling.UnknownError); !errors.As(wrong, &unknown) || spelling.SuggestionOf(wrong) != "" {
 		return wrong // the word is known, but not possible now, or wrong has a hint itself
 	}
 	if far := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); far.Near != "" && far.Near != first {
@@ -174,9 +174,9 @@ func (c *Console) lineWords() []string {
 	return list
 }
 
-// means reports whether a line is a single name known to Lua. Then it is not the beginning of a
+// isLuaName reports whether a line is a single name known to Lua. Then it is not the beginning of a
 // card's name.
-func (c *Console) means(line string) bool {
+func (c *Console) isLuaName(line string) bool {
 	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
 }
 
@@ -199,8 +199,8 @@ func (c *Console) isDirection(v *Command, rest, line string) bool {
 
 // parseWords parses a line as an action. The cost does not count toward the budget of the line.
 func (c *Console) parseWords(line string) (engine.Action, error) {
-	before := c.session.Reading()
-	defer func() { c.worked += c.session.Reading() - before }()
+	before := c.session.ReadingCost()
+	defer func() { c.worked += c.session.ReadingCost() - before }()
 	return c.session.Table().Parse(line)
 }
 
@@ -409,7 +409,7 @@ func (c *Console) node(name string) (*session.Node, error) {
 	if n, is, err := c.atLine(name); is {
 		return n, err
 	}
-	line := append(c.session.Path(), c.session.Ahead()...)
+	line := append(c.session.Path(), c.session.RedoPath()...)
 	c.spent += engine.StepPrice * int64(len(line))
 	if n, ok := number(name); ok {
 		if n < len(line) {

@@ -39,7 +39,7 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 		c.Say("The game continues. With these scripts it could not have started: " + err.Error())
 		return
 	}
-	c.meaning(r)
+	c.printDivergence(r)
 }
 
 // Broken prints an error of changed scripts that cannot be used; the last working ones stay.
@@ -66,7 +66,7 @@ func (c *Console) swap(content scripting.Content) error {
 		return err
 	}
 	c.player, c.Content = player, content
-	c.sort()
+	c.classifyNames()
 	return nil
 }
 
@@ -111,7 +111,7 @@ func changedDefinitions(old, now []lookup.Entry) []string {
 // Run.
 func (c *Console) replay() (*session.Replayed, error) {
 	log := &engine.Log{}
-	table, err := c.deal(c.opening, log)
+	table, err := c.createGame(c.opening, log)
 	if err != nil {
 		return nil, err
 	}
@@ -136,8 +136,8 @@ func (c *Console) HasDiverged() bool {
 // maxMeaning is the largest number of differences that a reload prints.
 const maxMeaning = 8
 
-// meaning prints how a replay differs from the record.
-func (c *Console) meaning(r *session.Replayed) {
+// printDivergence prints how a replay differs from the record.
+func (c *Console) printDivergence(r *session.Replayed) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
 		c.Say("The game continues. Your game so far is unaffected.")
@@ -152,13 +152,13 @@ func (c *Console) meaning(r *session.Replayed) {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
-		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
+		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCause(r.Err), 4)...)
 	}
 	c.Say("Type `adopt` to switch to that result.")
 }
 
-// because returns the innermost error's text, without the text of the action before it.
-func because(err error) string {
+// rootCause returns the innermost error's text, without the text of the action before it.
+func rootCause(err error) string {
 	for {
 		inner := errors.Unwrap(err)
 		if inner == nil {
@@ -171,7 +171,7 @@ func because(err error) string {
 
 // adopt implements the verb: it makes the replayed line the present one and marks the old state.
 func (c *Console) adopt(rest string) error {
-	if err := nothing("adopt", rest); err != nil {
+	if err := refuseArguments("adopt", rest); err != nil {
 		return err
 	}
 	r, err := c.replay()

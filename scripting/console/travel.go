@@ -43,7 +43,7 @@ func (c *Console) undo(rest string) error {
 		return err
 	}
 	if c.session.At().Parent == nil && len(c.earlier) > 0 {
-		return c.change(&c.earlier, &c.later) // beginning a game is undone too
+		return c.switchGame(&c.earlier, &c.later) // beginning a game is undone too
 	}
 	return c.travel(func() error { return c.session.Undo(n) })
 }
@@ -61,8 +61,8 @@ func (c *Console) redo(rest string) error {
 	if err != nil {
 		return err
 	}
-	if len(c.session.Ahead()) == 0 && len(c.later) > 0 {
-		return c.change(&c.later, &c.earlier)
+	if len(c.session.RedoPath()) == 0 && len(c.later) > 0 {
+		return c.switchGame(&c.later, &c.earlier)
 	}
 	return c.travel(func() error { return c.session.Redo(n) })
 }
@@ -136,7 +136,7 @@ func (c *Console) branch(rest string) error {
 }
 
 func (c *Console) branches(rest string) error {
-	if err := nothing("branches", rest); err != nil {
+	if err := refuseArguments("branches", rest); err != nil {
 		return err
 	}
 	names := c.session.Names()
@@ -161,7 +161,7 @@ func (c *Console) branches(rest string) error {
 
 // line implements the verb: it lists the recorded actions, undone ones last.
 func (c *Console) line(rest string) error {
-	if err := nothing("line", rest); err != nil {
+	if err := refuseArguments("line", rest); err != nil {
 		return err
 	}
 	s := c.Screen()
@@ -177,7 +177,7 @@ func (c *Console) line(rest string) error {
 		}
 		c.Print(fmt.Sprintf("%s%3d  %s%s", mark, n.Depth, n.Text, s.Quiet(c.writtenAt(n))))
 	}
-	path, ahead := c.session.Path(), c.session.Ahead()
+	path, ahead := c.session.Path(), c.session.RedoPath()
 	c.Print("    0  " + c.opening.Words)
 	for _, n := range path[1:] {
 		list(n, n == c.session.At())

@@ -34,7 +34,7 @@ func (c *Console) tree(rest string) error {
 	below, depth := map[*session.Line][]*session.Line{}, map[*session.Line]int{}
 	var first []*session.Line
 	for _, l := range shown {
-		over := l.Over()
+		over := l.ParentLine()
 		if over == nil || !slices.Contains(shown, over) {
 			first = append(first, l)
 			continue
@@ -87,7 +87,7 @@ const maxIndent = 8
 func (c *Console) row(l *session.Line, depth int, marks []string) {
 	s := c.Screen()
 	text := strings.Repeat("  ", min(depth, maxIndent)) + s.Strong(lineName(l)) + "  "
-	switch from := l.Left(); {
+	switch from := l.ForkPoint(); {
 	case l.First == l.Tip && from == nil:
 		text += "the start"
 	case from == nil:
@@ -141,13 +141,13 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
 	c.spent += engine.StepPrice * int64(tip.Depth)
-	return session.To(tip)[at], true, nil
+	return session.PathTo(tip)[at], true, nil
 }
 
 // tellNewLine prints that an action began a new line.
 func (c *Console) tellNewLine(l *session.Line) {
-	if l.Over() != nil {
+	if l.ParentLine() != nil {
 		s := c.Screen()
-		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.Over()))), 2)...)
+		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)...)
 	}
 }

@@ -140,13 +140,13 @@ func (c *Console) open(rest string) error {
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))
-		c.script(texts[i], e.Where.Line, c.ends(e))
+		c.script(texts[i], e.Where.Line, c.lastLine(e))
 	}
 	return nil
 }
 
-// ends returns the line before the next definition in the same file; math.MaxInt if there is none.
-func (c *Console) ends(e lookup.Entry) int {
+// lastLine returns the line before the next definition in the same file; math.MaxInt if there is none.
+func (c *Console) lastLine(e lookup.Entry) int {
 	end := math.MaxInt
 	for _, other := range c.part.Entries() {
 		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {

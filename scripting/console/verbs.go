@@ -45,10 +45,10 @@ func verbs() []Command {
 	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).help},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
-			if err := nothing("stage", rest); err != nil {
+			if err := refuseArguments("stage", rest); err != nil {
 				return err
 			}
-			c.stage()
+			c.printStage()
 			return nil
 		}},
 		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).story},
@@ -72,7 +72,7 @@ func verbs() []Command {
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).adopt},
 		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).again},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
-			if err := nothing("quit", rest); err != nil {
+			if err := refuseArguments("quit", rest); err != nil {
 				return err
 			}
 			c.quitting = true
@@ -81,8 +81,8 @@ func verbs() []Command {
 	}
 }
 
-// nothing returns an error if a verb that takes no arguments has some.
-func nothing(verb, rest string) error {
+// refuseArguments returns an error if a verb that takes no arguments has some.
+func refuseArguments(verb, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("%s takes no arguments: remove %q", verb, rest)
 	}

@@ -32,7 +32,7 @@ func (c *Console) watch(rest string) error {
 	case len(c.watches) == maxWatched:
 		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatched)
 	}
-	if err := c.glance(rest); err != nil {
+	if err := c.printWatch(rest); err != nil {
 		return err
 	}
 	c.watches = append(c.watches, rest)
@@ -56,7 +56,7 @@ func (c *Console) unwatch(expr string) error {
 // printWatches prints each watched expression with its value, or the error why it has none.
 func (c *Console) printWatches() {
 	for _, expr := range c.watches {
-		if err := c.glance(expr); err != nil {
+		if err := c.printWatch(expr); err != nil {
 			message := err.Error()
 			var at *source.Error
 			if errors.As(err, &at) {
@@ -68,8 +68,8 @@ func (c *Console) printWatches() {
 	}
 }
 
-// glance prints the value of an expression. It is an error if the expression acts.
-func (c *Console) glance(expr string) error {
+// printWatch prints the value of an expression. It is an error if the expression acts.
+func (c *Console) printWatch(expr string) error {
 	caught := &captured{}
 	c.capture = caught
 	results, err := c.eval("return " + expr)

@@ -49,10 +49,10 @@ func (c *Console) whyNumber(rest string, all bool) error {
 		return err
 	}
 	for _, f := range facts {
-		c.chain(f, path, all, wasAtTheStart)
+		c.printHistory(f, path, all, wasAtTheStart)
 	}
 	if unknown != nil {
-		rank = c.never(rest)
+		rank = c.printAlwaysZero(rest)
 	}
 	reckoned := c.computedValues(rest, rank)
 	c.print(reckoned)
@@ -114,7 +114,7 @@ func (c *Console) print(list []events.ComputedValue) {
 // whyIf shows how a number would come about after some actions, with chance and hidden cards
 // imagined.
 func (c *Console) whyIf(number, line string, all bool) error {
-	actions, texts, err := c.several(strings.Split(line, " then "))
+	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (c *Console) whyIf(number, line string, all bool) error {
 		if err := supposed.Apply(a); err != nil {
 			return err
 		}
-		drew = drew || supposed.At().Drew()
+		drew = drew || supposed.At().UsesChance()
 	}
 	facts, _, err := c.facts(number, supposed.Path())
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *Console) whyIf(number, line string, all bool) error {
 	}
 	c.Say("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
 	for _, f := range facts {
-		c.chain(f, supposed.Path(), all, isNow)
+		c.printHistory(f, supposed.Path(), all, isNow)
 	}
 	if drew {
 		c.Say("  This is one possible random outcome: `what " + line + "` shows them all.")
@@ -173,14 +173,14 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 	return best, rank, nil
 }
 
-// never prints that the facts words match best have been 0 all the time, and returns the rank of
+// printAlwaysZero prints that the facts words match best have been 0 all the time, and returns the rank of
 // the match, 0 for none.
-func (c *Console) never(words string) (rank int) {
+func (c *Console) printAlwaysZero(words string) (rank int) {
 	list, rank := likeliest(words, c.part.Facts(c.session.Table()))
 	switch len(list) {
 	case 0:
 	case 1:
-		c.chain(list[0], c.session.Path(), false, wasAtTheStart)
+		c.printHistory(list[0], c.session.Path(), false, wasAtTheStart)
 	default:
 		c.Say("Nobody has or had any: " + listedUpTo(maxNamed, factWords(list)) + " are 0.")
 	}
@@ -264,9 +264,9 @@ const (
 	isNow         = "is %s now"
 )
 
-// chain prints how a number got its value at the end of path; was is the phrase for its value at
+// printHistory prints how a number got its value at the end of path; was is the phrase for its value at
 // the start.
-func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was string) {
+func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, was string) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := value(path[0].State(), f), value(last, f)
 	var steps []step
@@ -277,13 +277,13 @@ func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was strin
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.Told(now)))
+	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
 		c.Say(head + ", as it " + strings.Replace(was, "%s ", "", 1) + c.writtenAt(path[0]) + ".")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += "; it " + fmt.Sprintf(was, f.Told(start)) + c.writtenAt(path[0])
+		head += "; it " + fmt.Sprintf(was, f.FormatValue(start)) + c.writtenAt(path[0])
 	}
 	if now == 0 && !words(last)[f.Word] {
 		head += gone(last, steps)
@@ -294,7 +294,7 @@ func (c *Console) chain(f engine.Fact, path []*session.Node, all bool, was strin
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", place(st.node), s.Strong(st.node.Text), f.Told(st.from), f.Told(st.to), s.Quiet(c.writtenAt(st.node))), 4)...)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", place(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.writtenAt(st.node))), 4)...)
 		c.links(f, st)
 	}
 }
@@ -327,7 +327,7 @@ func (c *Console) links(f engine.Fact, st step) {
 	s := c.Screen()
 	for _, ch := range st.changes {
 		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
-			c.Print("    " + f.Told(ch.From) + " → " + f.Told(ch.To))
+			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
 		}
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)

@@ -49,7 +49,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for _, d := range base.Cards {
 		r := wording.Read(t.In(grammar, d.Where), d)
-		t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play, said.On = r.Play(), r.On()

@@ -121,7 +121,7 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 			if len(legal) == 0 {
 				break
 			}
-			a := legal[c.Below(len(legal))]
+			a := legal[c.IntN(len(legal))]
 			for i, table := range tables {
 				logs[i].Events = logs[i].Events[:0]
 				if err := table.Apply(a); err != nil {

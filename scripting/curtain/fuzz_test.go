@@ -174,7 +174,7 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 		presentable(t, err.Error())
 		return
 	}
-	r := journal.Verify(j, game, log.Events, journal.Replaying{To: -1})
+	r := journal.Verify(j, game, log.Events, journal.ReplayOptions{To: -1})
 	if r.Divergence != nil {
 		presentable(t, r.Divergence.Error())
 	}
@@ -222,7 +222,7 @@ func FuzzActions(f *testing.F) {
 		c := newChance("actions", i)
 		raw := make([]byte, 5*40)
 		for n := range raw {
-			raw[n] = byte(c.Below(256))
+			raw[n] = byte(c.IntN(256))
 		}
 		f.Add(byte(i), raw)
 		for n := 0; n < len(raw); n += 5 {

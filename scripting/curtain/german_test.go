@@ -67,7 +67,7 @@ func (r reader) all(table screen.Table, s screen.Screen) {
 	r.read(table.Stage(s)...)
 	r.read(table.Guide())
 	for _, part := range table.Parts(nil) {
-		r.read(part.In(phrase.Of(table)))
+		r.read(part.NameIn(phrase.Of(table)))
 	}
 	if left := table.Abilities().Left; left != nil {
 		r.read(left())

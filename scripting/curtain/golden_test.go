@@ -261,7 +261,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 		if err != nil {
 			t.Fatal(err)
 		}
-		return journal.Verify(j, game, log.Events, journal.Replaying{To: -1}).Divergence
+		return journal.Verify(j, game, log.Events, journal.ReplayOptions{To: -1}).Divergence
 	}
 	if d := replay(j); d != nil {
 		t.Errorf("%s: %v", name, d)

@@ -43,7 +43,7 @@ end }
 		if n > 10_000 {
 			t.Fatalf("after %d instructions there is no limit", s.Instructions())
 		}
-		err = s.Again([]string{"play slow", "play slow", "play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%7])
+		err = s.ApplyText([]string{"play slow", "play slow", "play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%7])
 	}
 	if !errors.Is(err, journal.ErrTooLong) {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ end }
 		t.Fatal(err, j)
 	}
 	table, start = begin()
-	if r := journal.Verify(j, table, start, journal.Replaying{To: -1}); r.Divergence != nil || r.Err != nil {
+	if r := journal.Verify(j, table, start, journal.ReplayOptions{To: -1}); r.Divergence != nil || r.Err != nil {
 		t.Errorf("cannot read what was written: %v, %v", r.Divergence, r.Err)
 	}
 }

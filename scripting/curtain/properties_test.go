@@ -29,14 +29,14 @@ func TestRandomFights(t *testing.T) {
 func TestRandomRuns(t *testing.T) {
 	randomGames(t, 100, 1_000, 600, func(w *world, c *chance) scripting.Start {
 		words := pick(c, []string{"", "run", "run basics=bulwark,lucky_shot", "run protagonists=pip,aldric"})
-		return scripting.Start{Seed: engine.Seed(c.Below(1 << 30)), Words: words}
+		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
 	})
 }
 
 func TestRandomRooms(t *testing.T) {
 	randomGames(t, 100, 1_000, 600, func(_ *world, c *chance) scripting.Start {
 		words := pick(c, []string{"run rooms", "run rooms basics=bulwark,lucky_shot"})
-		return scripting.Start{Seed: engine.Seed(c.Below(1 << 30)), Words: words}
+		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
 	})
 }
 

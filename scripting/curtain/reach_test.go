@@ -54,6 +54,6 @@ func TestRandomLivelyFights(t *testing.T) {
 	}
 	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.Start {
 		words := "fight " + pick(c, []string{"conjurer", "conjurer gatekeeper", "gatekeeper imp", "imp conjurer imp", "conjurer conjurer", "accountant", "accountant imp"})
-		return scripting.Start{Seed: engine.Seed(c.Below(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
+		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
 	})
 }

@@ -33,7 +33,7 @@ const maxPattern, maxPhases = 30, 8
 func (t *stand) others() {
 	for _, d := range t.WithFunctions() {
 		add := func(fights []rehearsal) {
-			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
+			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
 		}
 		switch def := d.Def.(type) {
 		case *rules.KeywordDef:
@@ -43,12 +43,12 @@ func (t *stand) others() {
 		case *rules.RelicDef:
 			add(t.usual(rules.FightConfig{Relics: []string{def.ID}}, nil))
 			if def.Entered != nil {
-				t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.walk(def) }})
+				t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.walk(def) }})
 			}
 		case *rules.ProtagonistDef:
 			add(t.usual(rules.FightConfig{Protagonists: t.pair(def.ID, &situation{})}, nil))
 		case *rules.EventDef:
-			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
+			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
 		case *rules.CardDef:
 			if lingers(def) {
 				add(t.card(def))
@@ -224,6 +224,6 @@ func (g *game) refresh(frail bool) {
 // set applies a stage direction and ignores its error: the enemy may have left, say.
 func (g *game) set(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
-		_ = g.Apply(engine.Direct(kind, args...))
+		_ = g.Apply(engine.NewAction(kind, args...))
 	}
 }

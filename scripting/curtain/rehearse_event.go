@@ -23,7 +23,7 @@ func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 		seen := fmt.Sprintf("a run with %d of its currency", purse)
 		for choice := 0; ; choice++ {
 			more, err := t.takeAll(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, choice)
-			if only(err) != nil {
+			if scriptError(err) != nil {
 				return seen, err
 			}
 			if !more {
@@ -40,7 +40,7 @@ func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
 		if err != nil {
 			return "", err
 		}
-		if _, err := t.takeAll(c, rules.RunSetup{Run: walkID, Seed: 1, Relics: []string{d.ID}}, 0); only(err) != nil {
+		if _, err := t.takeAll(c, rules.RunSetup{Run: walkID, Seed: 1, Relics: []string{d.ID}}, 0); scriptError(err) != nil {
 			return fmt.Sprintf("a run with %d of its currency", purse), err
 		}
 	}
@@ -53,9 +53,9 @@ const walkID = "the run of relics"
 // mostChoices limits the actions that follow one choice.
 const mostChoices = 100
 
-// only returns err if it is an error of a script. A pack whose run cannot begin is reported
+// scriptError returns err if it is an error of a script. A pack whose run cannot begin is reported
 // elsewhere.
-func only(err error) error {
+func scriptError(err error) error {
 	var fault *source.Error
 	if errors.As(err, &fault) {
 		return err

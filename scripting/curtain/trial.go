@@ -31,7 +31,7 @@ const (
 )
 
 func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
-	own := grammar.In("", nil)
+	own := grammar.ForMod("", nil)
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.Play) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
 		all := append([]rules.Play{wording.Read(own, d).Play()}, more...)
@@ -48,7 +48,7 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 			for ; some != 0; some &= some - 1 {
 				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
 					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
-					all = append(all, wording.Read(grammar.In(engine.ModOf(row.Word), nil), d).Play())
+					all = append(all, wording.Read(grammar.ForMod(engine.ModOf(row.Word), nil), d).Play())
 				}
 			}
 			return all
@@ -137,7 +137,7 @@ func (g *game) act(a engine.Action) {
 	}
 }
 
-func (g *game) direct(kind engine.ActionKind, args ...int) { g.act(engine.Direct(kind, args...)) }
+func (g *game) direct(kind engine.ActionKind, args ...int) { g.act(engine.NewAction(kind, args...)) }
 
 func (g *game) lay(pile rules.Pile, ids ...string) {
 	for _, id := range ids {

@@ -30,7 +30,7 @@ func (a *author) callback(params string, most int) string {
 
 func (a *author) statement(nest int) {
 	if nest > 0 {
-		switch a.Below(8) {
+		switch a.IntN(8) {
 		case 0:
 			fmt.Fprintf(&a.b, "    if %s then\n", a.condition())
 			a.statement(nest - 1)
@@ -61,12 +61,12 @@ func (a *author) amount() int {
 	if a.in(4) {
 		return 9999
 	}
-	return a.Below(7)
+	return a.IntN(7)
 }
 
 func (a *author) verb() string {
 	n := a.amount()
-	switch a.Below(13) {
+	switch a.IntN(13) {
 	case 0, 1:
 		return fmt.Sprintf("deal(%d, %s, { times = %d })", n, a.foe(), a.from(0, 3))
 	case 2, 3:
@@ -91,11 +91,11 @@ func (a *author) verb() string {
 	case 8:
 		return `remove("all"` + a.who() + ")"
 	case 9:
-		return fmt.Sprintf("draw(%d)", a.Below(4))
+		return fmt.Sprintf("draw(%d)", a.IntN(4))
 	case 10:
-		return fmt.Sprintf("discount(%d, { random = %d })", a.Below(3), a.from(1, 3))
+		return fmt.Sprintf("discount(%d, { random = %d })", a.IntN(3), a.from(1, 3))
 	case 11:
-		return fmt.Sprintf("boost(%d, { type = %q })", a.Below(4), pick(a.chance, rules.CardTypeWords.List))
+		return fmt.Sprintf("boost(%d, { type = %q })", a.IntN(4), pick(a.chance, rules.CardTypeWords.List))
 	}
 	return fmt.Sprintf("gain(self:pick({ 1, 2, %d }), %q)", n, pick(a.chance, []string{"energy", "ovation", "inspire"}))
 }
@@ -118,7 +118,7 @@ func (a *author) who() string {
 
 func (a *author) keyword(debuff bool) string {
 	for {
-		k := rules.Keyword(a.Below(rules.NumKeywords))
+		k := rules.Keyword(a.IntN(rules.NumKeywords))
 		if rules.Debuffs.Has(k) == debuff {
 			return rules.Keywords.Row(k).Word
 		}
@@ -152,7 +152,7 @@ func wildCard(c *chance, id string) string {
 	aim := pick(c, []string{"", "enemy", "enemy", "protagonist", "ally"})
 	a.target = aim == "enemy"
 	fmt.Fprintf(&b, "return card { id = %q, name = \"Wild\", owner = %q, type = %q, rarity = %q, cost = %d, text = \"Wild.\",\n",
-		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, rules.RarityWords.List), c.Below(3))
+		id, pick(c, []string{"aldric", "pip", "macguffin", "neutral"}), kind, pick(c, rules.RarityWords.List), c.IntN(3))
 	if aim != "" {
 		fmt.Fprintf(&b, "target = %q,\n", aim)
 	}
@@ -172,7 +172,7 @@ func wildEnemy(c *chance, id string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "return enemy { id = %q, name = \"Wild\", hp = %d,\n", id, c.from(1, 60))
 	if c.in(30) {
-		fmt.Fprintf(&b, "keywords = { block = %d, inspire = %d, retaliate = %d },\n", c.Below(9), c.Below(3), c.Below(3))
+		fmt.Fprintf(&b, "keywords = { block = %d, inspire = %d, retaliate = %d },\n", c.IntN(9), c.IntN(3), c.IntN(3))
 	}
 	if c.in(30) {
 		fmt.Fprintf(&b, "immune = { %q },\n", a.keyword(true))
@@ -206,12 +206,12 @@ func (a *author) pattern() string {
 	var entries []string
 	for range a.from(1, 4) {
 		var actions []string
-		for range a.Below(4) {
+		for range a.IntN(4) {
 			actions = append(actions, a.intent())
 		}
 		entry := "{ " + strings.Join(actions, ", ") + " }"
 		if a.in(20) {
-			entry = fmt.Sprintf("function(self, fight) if %s then return { attack(%d) } end return %s end", a.condition(), a.Below(9), entry)
+			entry = fmt.Sprintf("function(self, fight) if %s then return { attack(%d) } end return %s end", a.condition(), a.IntN(9), entry)
 		}
 		entries = append(entries, entry)
 	}
@@ -220,7 +220,7 @@ func (a *author) pattern() string {
 
 func (a *author) intent() string {
 	n := a.amount()
-	switch a.Below(6) {
+	switch a.IntN(6) {
 	case 0, 1:
 		return fmt.Sprintf("attack(%d, { times = %d })", n, a.from(1, 3))
 	case 2:

@@ -30,11 +30,11 @@ func newChance(name string, n int) *chance {
 }
 
 // in tells something that is true in percent of 100 cases.
-func (c *chance) in(percent int) bool { return c.Below(100) < percent }
+func (c *chance) in(percent int) bool { return c.IntN(100) < percent }
 
-func (c *chance) from(low, high int) int { return low + c.Below(high-low+1) }
+func (c *chance) from(low, high int) int { return low + c.IntN(high-low+1) }
 
-func pick[T any](c *chance, list []T) T { return list[c.Below(len(list))] }
+func pick[T any](c *chance, list []T) T { return list[c.IntN(len(list))] }
 
 // generation is one load of a pack, with its content as what it is.
 type generation struct {
@@ -159,7 +159,7 @@ func randomRun(c *chance, enemies []string) string {
 	fmt.Fprintf(&b, "return run { macguffin = %d, protagonists = { \"aldric\", \"pip\" }, deck = { basics = %d, \"block\", \"inspire\" }, acts = {\n", c.from(20, 90), c.from(1, 4))
 	for range c.from(1, 3) {
 		b.WriteString("  { name = \"An Act\", scenes = { ")
-		for range c.Below(3) {
+		for range c.IntN(3) {
 			fmt.Fprintf(&b, "{ %q, %q }, ", pick(c, enemies), pick(c, enemies))
 		}
 		fmt.Fprintf(&b, "}, boss = %q },\n", pick(c, enemies))
@@ -249,7 +249,7 @@ func (w *world) setup(c *chance) scripting.Start {
 	if c.in(30) {
 		words = append(words, "protagonists=pip,aldric")
 	}
-	return scripting.Start{Seed: engine.Seed(c.Below(1 << 30)), Words: strings.Join(words, " ")}
+	return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: strings.Join(words, " ")}
 }
 
 // direction draws a random stage direction for a fight, mostly a small one. The
@@ -260,16 +260,16 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	if n == 200 && wild {
 		n = engine.MaxCount
 	}
-	actor := int16(c.Below(int(rules.FirstEnemy) + f.Enemies()))
-	switch c.Below(8) {
+	actor := int16(c.IntN(int(rules.FirstEnemy) + f.Enemies()))
+	switch c.IntN(8) {
 	case 0:
 		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}
 	case 1:
 		return engine.Action{Kind: rules.ActSetEnergy, Args: [4]int16{int16(n)}}
 	case 2:
-		return engine.Action{Kind: rules.ActSetOvation, Args: [4]int16{int16(c.Below(6))}}
+		return engine.Action{Kind: rules.ActSetOvation, Args: [4]int16{int16(c.IntN(6))}}
 	case 3:
-		return engine.Action{Kind: rules.ActAddCard, Args: [4]int16{int16(c.Below(len(f.Content().Cards))), int16(c.Below(3))}}
+		return engine.Action{Kind: rules.ActAddCard, Args: [4]int16{int16(c.IntN(len(f.Content().Cards))), int16(c.IntN(3))}}
 	}
-	return engine.Action{Kind: rules.ActSetKeyword, Args: [4]int16{actor, int16(c.Below(rules.NumKeywords)), int16(n)}}
+	return engine.Action{Kind: rules.ActSetKeyword, Args: [4]int16{actor, int16(c.IntN(rules.NumKeywords)), int16(n)}}
 }

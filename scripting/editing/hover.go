@@ -13,9 +13,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Told is one part of a hover: Face shows an object of the game, Code the declaration of something
+// HoverPart is one part of a hover: Face shows an object of the game, Code the declaration of something
 // in scripts, and Doc explains it.
-type Told struct {
+type HoverPart struct {
 	Face, Code, Doc string
 }
 
@@ -24,7 +24,7 @@ const faceWidth = 60
 
 // Hover describes the thing at a column of a line, and returns its place; nil if there is nothing
 // to describe.
-func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place) {
+func (s *Scripts) Hover(t *source.Text, line, column int) (told []HoverPart, at Place) {
 	f := s.at(t, line, column)
 	if f == nil {
 		return nil, at
@@ -46,19 +46,19 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place
 }
 
 // ofName describes a local or a global function.
-func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
+func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesOf(f.text).Functions[name.Value]
 	switch {
 	case f.names.Means[name] != nil && f.Type != "":
-		return []Told{{Code: "local " + written(name.Value, f.Type)}}
+		return []HoverPart{{Code: "local " + written(name.Value, f.Type)}}
 	case f.names.Means[name] == nil && fn != nil:
-		return []Told{{Code: written(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
+		return []HoverPart{{Code: written(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
 
 // ofThings describes the things that a string or name means.
-func (s *Scripts) ofThings(f *found, word string) (told []Told) {
+func (s *Scripts) ofThings(f *found, word string) (told []HoverPart) {
 	things, sure := s.things(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
@@ -69,14 +69,14 @@ func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 		if e.Where != (engine.Place{}) {
 			where = ", " + e.Where.String()
 		}
-		told = append(told, Told{Face: strings.Join(append(lines, e.Kind+" "+e.ID+where), "\n")})
+		told = append(told, HoverPart{Face: strings.Join(append(lines, e.Kind+" "+e.ID+where), "\n")})
 	}
 	if len(told) > 0 {
 		return told
 	}
 	for _, w := range s.typesOf(f.text).words(f.Want) {
 		if slices.Contains(w.Words, word) && w.Doc != "" {
-			told = append(told, Told{Code: w.Name, Doc: w.Doc})
+			told = append(told, HoverPart{Code: w.Name, Doc: w.Doc})
 		}
 	}
 	return told
@@ -88,19 +88,19 @@ func (s *Scripts) hasKeywordFields(f *found) bool {
 }
 
 // ofMember describes a field or a method.
-func (s *Scripts) ofMember(f *found) []Told {
+func (s *Scripts) ofMember(f *found) []HoverPart {
 	m := f.Member
 	if m == nil {
 		return nil
 	}
-	t := Told{Code: written(m.Name, m.Type), Doc: m.Doc}
+	t := HoverPart{Code: written(m.Name, m.Type), Doc: m.Doc}
 	if m.Verb != nil {
 		t.Doc = describeVerb(m.Verb)
 	}
 	if field := m.Field; field != nil && field.Default != "" {
 		t.Doc += " Left out: " + field.Default + "."
 	}
-	return []Told{t}
+	return []HoverPart{t}
 }
 
 // written returns a name with its type: deal(n: integer, who?: Whom): integer.

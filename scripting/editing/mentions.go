@@ -101,7 +101,7 @@ func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (made 
 
 // speaks reports whether a word in a file means the thing e.
 func (s *Scripts) speaks(in *spoken, e *lookup.Entry, word string) bool {
-	return slices.ContainsFunc(s.findMember(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
+	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
 }
 
 // quotes reports whether a mention in a scenario is quoted within its string, as in the text of an

@@ -110,7 +110,7 @@ func (s *Scripts) References(t *source.Text, line, column int, defining bool) []
 	if len(list) == 0 && f.Member != nil {
 		list = s.everywhere(f.Name, func(other *found) bool { return sameMember(f, other) })
 	}
-	return once(list)
+	return sortUnique(list)
 }
 
 // sameMember reports whether two places mean the same field or method.
@@ -118,8 +118,8 @@ func sameMember(a, b *found) bool {
 	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
 }
 
-// once sorts places and removes duplicates.
-func once(list []Place) []Place {
+// sortUnique sorts places and removes duplicates.
+func sortUnique(list []Place) []Place {
 	slices.SortFunc(list, func(a, b Place) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
 	})
@@ -136,7 +136,7 @@ func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 	if defining {
 		list = append(list, declaredPlace(f.tree, name))
 	}
-	return once(list)
+	return sortUnique(list)
 }
 
 // everywhere returns the places of word, in all files, for which is returns true.
@@ -151,7 +151,7 @@ func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
 			}
 		})
 	}
-	return once(list)
+	return sortUnique(list)
 }
 
 // each calls see for everything with a meaning in a file; a file that does not parse has none.

@@ -87,7 +87,7 @@ func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func()
 			c.Edits = append(c.Edits, m.Place)
 		}
 	}
-	c.Edits = once(c.Edits)
+	c.Edits = sortUnique(c.Edits)
 	if err := s.refile(c, e, old); err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
 	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*lookup.Entry{}}
-	v.types = &Types{ref.Types(), calledFunction(ref)}
+	v.types = &Types{ref.Types(), parameterTypes(ref)}
 	v.scenarios = &Types{ref.Types(), v.types.Called}
 	words, assertions := scenario.Words()
 	v.scenarios.Define(words...)
@@ -74,8 +74,8 @@ func (v *Vocabulary) Under(g *scripting.Generation) *Vocabulary {
 	return &other
 }
 
-// calledFunction returns the types of callback parameters, by the names of the views.
-func calledFunction(ref *reference.Reference) map[string]string {
+// parameterTypes returns the types of callback parameters, by the names of the views.
+func parameterTypes(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {
 		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
@@ -150,7 +150,7 @@ func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	if !two {
 		kind, id = "", word
 	}
-	for _, e := range s.findMember(t, id) {
+	for _, e := range s.resolveID(t, id) {
 		if k := s.Generation.Game.Kind(e.Kind); k != nil && (kind == "" || kind == e.Kind) {
 			return k.Class
 		}
@@ -158,8 +158,8 @@ func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	return ""
 }
 
-// findMember returns the things whose id a word of a file means.
-func (s *Scripts) findMember(t *source.Text, word string) []*lookup.Entry {
+// resolveID returns the things whose id a word of a file means.
+func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
@@ -173,7 +173,7 @@ func (s *Scripts) findMember(t *source.Text, word string) []*lookup.Entry {
 // things returns the things that a word can mean where a type is expected. sure reports that the
 // type names kinds; then only things of these are returned.
 func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
-	found := s.findMember(t, word)
+	found := s.resolveID(t, word)
 	for _, w := range s.typesOf(t).words(want) {
 		sure = true
 		for _, e := range found {

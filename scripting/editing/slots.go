@@ -40,13 +40,13 @@ func (f *found) valueOf(s slot) (value, other *ast.Field) {
 }
 
 // ofSlot describes the value of a slot.
-func (f *found) ofSlot(line, column int) (told []Told, at Place) {
+func (f *found) ofSlot(line, column int) (told []HoverPart, at Place) {
 	s, is := f.slotAt(line, column)
 	value, other := f.valueOf(s)
 	if !is || value == nil {
 		return nil, at
 	}
-	t := Told{Code: s.name + ": integer", Doc: "Of the values of this definition."}
+	t := HoverPart{Code: s.name + ": integer", Doc: "Of the values of this definition."}
 	if n, is := value.Value.(*ast.NumberExpr); is {
 		t.Code = s.name + " = " + n.Value
 	}
@@ -55,7 +55,7 @@ func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 			t.Doc += " Of its " + f.around.form + ": " + n.Value + "."
 		}
 	}
-	return []Told{t}, s.place
+	return []HoverPart{t}, s.place
 }
 
 // slots offers the values of the definition if a slot is being typed in a text, and reports whether

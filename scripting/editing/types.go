@@ -95,7 +95,7 @@ func split(text, separator string) (parts []string) {
 // Alternatives returns the alternatives of a type, with groups of words replaced by their words:
 // each is a class, a word in quotes or a plain type.
 func (t *Types) Alternatives(class string) (list []string) {
-	for _, one := range t.findMember(class) {
+	for _, one := range t.splitUnion(class) {
 		words := t.Words[one]
 		if words == nil {
 			list = append(list, one)
@@ -111,11 +111,11 @@ func (t *Types) Alternatives(class string) (list []string) {
 	return list
 }
 
-// findMember returns the alternatives of a type as they are written.
-func (t *Types) findMember(class string) (list []string) {
+// splitUnion returns the alternatives of a type as they are written.
+func (t *Types) splitUnion(class string) (list []string) {
 	for _, one := range split(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
-			list = append(list, t.findMember(strings.TrimSuffix(inner, ")"))...)
+			list = append(list, t.splitUnion(strings.TrimSuffix(inner, ")"))...)
 		} else if one != "" {
 			list = append(list, one)
 		}
@@ -125,7 +125,7 @@ func (t *Types) findMember(class string) (list []string) {
 
 // words returns the groups of words that a type names.
 func (t *Types) words(class string) (list []*reference.WordsDoc) {
-	for _, one := range t.findMember(class) {
+	for _, one := range t.splitUnion(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
 			continue
@@ -187,7 +187,7 @@ func (t *Types) member(class, name string) *reference.Member {
 
 // keys returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
 func (t *Types) keys(class string) string {
-	for _, one := range t.findMember(class) {
+	for _, one := range t.splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
 			return split(inner, ", ")[0]
 		}

@@ -27,9 +27,9 @@ type asking struct {
 	column  int
 }
 
-// hasAnswer waits for its turn and returns the answer, or the error. Cancelled requests are not
+// respond waits for its turn and returns the answer, or the error. Cancelled requests are not
 // worked on.
-func (a *asking) hasAnswer(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
+func (a *asking) respond(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
 	case a.turns <- struct{}{}:
@@ -102,7 +102,7 @@ func (a *asking) hover() (any, error) {
 func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
 // written returns the parts of a hover as text. If marked, they are in Markdown, a mod's in fences.
-func written(t editing.Told, marked bool) string {
+func written(t editing.HoverPart, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {
 		if text = clean(text); text != "" && marked {

@@ -22,9 +22,9 @@ type Disk struct {
 	Path func(name string) (path string, is bool)        // the inverse; false for a file that is not in a folder
 }
 
-// takeOver replaces texts by those of an older state that are equal, so that results about them
+// reuseTexts replaces texts by those of an older state that are equal, so that results about them
 // remain valid.
-func (d *Disk) takeOver(old *Disk) {
+func (d *Disk) reuseTexts(old *Disk) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
 		were[t.Name] = t

@@ -19,7 +19,7 @@ func (r *room) look() {
 			found = append(found, check.Load(err)...)
 		}
 	}
-	content, err := r.pack.Rules.LoadSeen(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
+	content, err := r.pack.Rules.LoadWithTrees(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
 	if err != nil {
 		found = append(found, check.Load(err)...)
 		if words == nil {
@@ -73,7 +73,7 @@ func (r *room) learn(content scripting.Content) {
 	r.mu.Lock()
 	r.words = words
 	r.mu.Unlock()
-	r.admit()
+	r.releaseWaiting()
 }
 
 // maxShown is the largest number of findings shown of a pack.

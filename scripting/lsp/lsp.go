@@ -112,7 +112,7 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	answer := answers[r.Method]
 	switch {
 	case r.Notif:
-		s.told(r.Method, params)
+		s.handleNotification(r.Method, params)
 	case r.Method == "initialize":
 		s.reply(r.ID, s.greet(params), nil)
 	case !s.greeted:
@@ -152,8 +152,8 @@ func (s *server) greet(params json.RawMessage) any {
 	return capabilities(string(s.columns), s.Version)
 }
 
-// told handles a notification.
-func (s *server) told(method string, params json.RawMessage) {
+// handleNotification handles a notification.
+func (s *server) handleNotification(method string, params json.RawMessage) {
 	var doc documentParams
 	var cancelled cancelParams
 	switch method {
@@ -200,7 +200,7 @@ func (s *server) applyEdit(method, path string, said *documentParams) (fits bool
 
 func (d *document) markChange() {
 	if d.room != nil {
-		d.room.touch()
+		d.room.scheduleCheck()
 	}
 }
 
@@ -264,7 +264,7 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	s.mu.Unlock()
 	s.answering.Add(1)
 	go func() {
-		result, fault := a.hasAnswer(answer)
+		result, fault := a.respond(answer)
 		stop()
 		s.mu.Lock()
 		delete(s.asked, r.ID)

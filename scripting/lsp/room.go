@@ -44,11 +44,11 @@ func openRoom(s *server, p *Pack) *room {
 	return r
 }
 
-// admit releases the requests that wait for words.
-func (r *room) admit() { r.once.Do(func() { close(r.ready) }) }
+// releaseWaiting releases the requests that wait for words.
+func (r *room) releaseWaiting() { r.once.Do(func() { close(r.ready) }) }
 
-// touch schedules another check.
-func (r *room) touch() {
+// scheduleCheck schedules another check.
+func (r *room) scheduleCheck() {
 	select {
 	case r.moved <- struct{}{}:
 	default:
@@ -60,13 +60,13 @@ func (r *room) run() {
 	disk, err := r.pack.Read()
 	if err != nil {
 		r.say(clean(err.Error()))
-		r.admit()
+		r.releaseWaiting()
 		return
 	}
 	r.set(disk)
 	r.follow(disk)
 	r.look()
-	r.admit()
+	r.releaseWaiting()
 	for r.waitForQuiet() {
 		r.look()
 	}
@@ -76,7 +76,7 @@ func (r *room) set(disk *Disk) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.disk != nil {
-		disk.takeOver(r.disk)
+		disk.reuseTexts(r.disk)
 	}
 	r.disk = disk
 }
@@ -96,7 +96,7 @@ func (r *room) follow(disk *Disk) {
 		On: func(u watch.Update[any]) {
 			if u.Err == nil && u.Blind == nil {
 				r.set(read)
-				r.touch()
+				r.scheduleCheck()
 			}
 		},
 	})

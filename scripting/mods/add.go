@@ -19,10 +19,10 @@ var ErrTaken = errors.New("that name is already taken")
 // ErrChanged is the error of a mod that changed while it was copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// Tend locks a folder of mods, which it creates if needed, against other programs until release. It
+// LockFolder locks a folder of mods, which it creates if needed, against other programs until release. It
 // removes what a killed program left there, except a mod whose replacement never arrived, which
 // gets its name back.
-func Tend(folder string) (release func(), err error) {
+func LockFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func lyingIn(t testing.TB, dir string) (names []string) {
 func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 	mine := filepath.Join(t.TempDir(), "a", "mods")
 	from := open(t, folder(t, "anything", lantern))
-	release, err := mods.Tend(mine)
+	release, err := mods.LockFolder(mine)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 		a.checkRefusals(i, m)
 	}
 	a.checkRings()
-	a.Mods = a.standing()
+	a.Mods = a.playableMods()
 	a.arrange()
 	if a.untold > 0 {
 		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("%d more errors", a.untold)})
@@ -247,9 +247,9 @@ func (a *arranging) told(ring []int) phrase.Message {
 	return told
 }
 
-// standing returns the mods that are neither broken nor need a broken one. It adds to each error a
+// playableMods returns the mods that are neither broken nor need a broken one. It adds to each error a
 // note with the mods that are left out because of it.
-func (a *arranging) standing() (list []*Mod) {
+func (a *arranging) playableMods() (list []*Mod) {
 	for k, i := range a.about {
 		var led []string
 		for j, m := range a.mods {

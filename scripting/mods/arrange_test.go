@@ -17,7 +17,7 @@ import (
 func found(t testing.TB, manifests ...string) (list []*mods.Mod) {
 	t.Helper()
 	for i, body := range manifests {
-		m, err := mods.Held(contents{mods.ManifestFile: body}, "mods/"+name(i))
+		m, err := mods.FromFiles(contents{mods.ManifestFile: body}, "mods/"+name(i))
 		if err != nil {
 			t.Fatal(err)
 		}

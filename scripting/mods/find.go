@@ -71,7 +71,7 @@ func (p Place) candidates() (list []Place, err error) {
 	}
 	if p.Own && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), hiddenPrefix) }) {
 		var release func()
-		if release, err = Tend(p.Path); err == nil {
+		if release, err = LockFolder(p.Path); err == nil {
 			release()
 			entries, err = disk.Folder(p.Path).ReadDir(".")
 		}

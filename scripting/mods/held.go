@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Held makes a mod from files that were stored, as in a journal: bodies by name. Only scripts are
+// FromFiles makes a mod from files that were stored, as in a journal: bodies by name. Only scripts are
 // stored, so Print is not that of the original.
-func Held(bodies map[string]string, shown string) (*Mod, error) {
+func FromFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: &files{bodies: map[string][]byte{}}}
 	for name, body := range bodies {
 		m.files.bodies[name] = []byte(body)

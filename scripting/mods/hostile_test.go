@@ -380,7 +380,7 @@ func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
 		"a.lua/b.lua": "a.lua is both a file and a folder", "../a.lua": "is not a file name inside it",
 		"/a.lua": "is not a file name inside it", "A.lua": "are the same name where", "a\x1b[2J.lua": "contains a character",
 	} {
-		_, err := mods.Held(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
+		_, err := mods.FromFiles(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("%q: %v", name, err)
 		}

@@ -27,7 +27,7 @@ type Mod struct {
 	Print   uint64 // hash of the names and bytes of all files, the same for a folder and its archive
 	Off     bool   // disabled by the user
 
-	said      *scripting.Alone
+	said      *scripting.DataFile
 	owner     *source.Mod
 	files     *files
 	texts     []*source.Text
@@ -106,7 +106,7 @@ func (m *Mod) readManifest(games []string) error {
 	if len(body) > maxManifest {
 		return text.Errorf(0, 0, 0, "it is longer than %d bytes", maxManifest)
 	}
-	said, err := scripting.ReadAlone(ManifestKind(games...), text, limits())
+	said, err := scripting.ReadDataFile(ManifestKind(games...), text, limits())
 	if err != nil {
 		return err
 	}
@@ -181,8 +181,8 @@ func (m *Mod) LockEntry() Locked { return Locked{m.ID, m.Version, schema.Hex(m.P
 // Newer reports whether the mod has a higher version than the other.
 func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }
 
-// Speaks reports whether the mod may use the ids of all mods in of.
-func (m *Mod) Speaks(of []string) bool {
+// CanUse reports whether the mod may use the ids of all mods in of.
+func (m *Mod) CanUse(of []string) bool {
 	return !slices.ContainsFunc(of, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 

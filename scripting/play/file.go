@@ -56,7 +56,7 @@ func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File 
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks())}
 	s.Bound = runtime.New(vm.Thread().Confine(p.Generation.Limits), game)
 	s.Callbacks = s.Bound.VM
-	p.Runtime.Beside(s.Bound.VM)
+	p.Runtime.SetSecondMachine(s.Bound.VM)
 	s.Reader = scripting.FileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk != nil && chunk.Text.Mod != nil {
 		s.Reader.Scopes.Share(p.PackIDs())
@@ -148,7 +148,7 @@ func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 	rd := s.Reader
 	s.Bound.List = rd.Callbacks
 	content, misfits := s.Content.Adding(defs)
-	rd.Misfits(misfits)
+	rd.ReportMisfits(misfits)
 	err := rd.SortErrors()
 	rd.Faults = nil
 	return content, err
@@ -217,7 +217,7 @@ const OwnSeed engine.Seed = 0
 // inside it, and those. It panics with the errors of the set-up.
 func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.Misfits, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
-	sandbox.Weigh(L, table, kind.Name, "set-up")
+	sandbox.ChargeTable(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
 	made, _ := s.Reader.ReadKind(kind, def)
@@ -235,7 +235,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 		var misfits engine.Misfits
 		s.Bound.List = s.Reader.Callbacks
 		content, misfits = content.Adding(own)
-		s.Reader.Misfits(misfits)
+		s.Reader.ReportMisfits(misfits)
 	}
 	if check != nil && len(s.Reader.Faults) == 0 {
 		for _, m := range check(content, made[0]) {
@@ -258,7 +258,7 @@ func (s *File) show(p *PlayedGame) lua.LValue {
 	h.Reads = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
 	h.File = s.Reader.Scopes.In(s.Chunk)
 	h.Prepare(func(L *lua.LState) any {
-		if err := s.Looked(); err != nil {
+		if err := s.ChargeReads(); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return state

@@ -144,7 +144,7 @@ func (g *Games) Asks(do func() error) error { return g.metered(askWork, 0, do) }
 // metered is While with a price. It also charges the instructions of callbacks, even if there is an
 // error.
 func (g *Games) metered(instructions, bytes int64, do func() error) error {
-	if err := cmp.Or(g.Looked(), g.pay(instructions, bytes)); err != nil {
+	if err := cmp.Or(g.ChargeReads(), g.pay(instructions, bytes)); err != nil {
 		return err
 	}
 	begun := g.scriptInstructions()
@@ -157,9 +157,9 @@ func (g *Games) metered(instructions, bytes int64, do func() error) error {
 	return cmp.Or(err, g.pay(worked, 0))
 }
 
-// Looked charges for callbacks that have run since the last time because a game was read: cards may
+// ChargeReads charges for callbacks that have run since the last time because a game was read: cards may
 // compute what they grant.
-func (g *Games) Looked() error {
+func (g *Games) ChargeReads() error {
 	worked := g.scriptInstructions() - g.paid
 	if worked == 0 || g.acting {
 		return nil
@@ -265,7 +265,7 @@ func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	if err != nil {
 		return a, err
 	}
-	return a, p.games.refuseInCallback(text, p.Table.Describe(a))
+	return a, p.games.checkAllowed(text, p.Table.Describe(a))
 }
 
 // full returns a line with its words replaced by the full ids they mean in the file.
@@ -277,9 +277,9 @@ func (g *Games) full(line string) string {
 	return strings.Join(words, " ")
 }
 
-// refuseInCallback returns an error if an action, described in full, names something of a mod that
+// checkAllowed returns an error if an action, described in full, names something of a mod that
 // the file may not use, and the line contains that name or part of it.
-func (g *Games) refuseInCallback(line, described string) error {
+func (g *Games) checkAllowed(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
 		names := func(typed string) bool {

@@ -66,7 +66,7 @@ func (p *Handle) make(view *actions.Played) *lua.LTable {
 // Methods returns the methods of a played view: moves, series, questions and direct.
 func (p *Handle) Methods(view *actions.Played) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
-		sandbox.TakesMethod(L, "direct", 1)
+		sandbox.CheckMethodArgCount(L, "direct", 1)
 		return p.Direct(L)
 	})}
 	for _, a := range view.Methods {
@@ -112,7 +112,7 @@ func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 // Parameters are checked only if the action is possible now.
 func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.GameOf(in.L, view)
-	if err := a.Meant(p.Game.State(p.Table())); err != nil {
+	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
 		runtime.Refuse(in.L, p.refusal(in, a), err)
 	}
 	numbers := make([]int, 0, len(a.Params))

@@ -129,9 +129,9 @@ type cost struct{ work, bytes int64 }
 
 // costOf applies an action and returns its cost.
 func costOf(t screen.Table, a engine.Action) (cost, error) {
-	work, bytes := engine.InstructionsOf(t), engine.Made(t)
+	work, bytes := engine.InstructionsOf(t), engine.AllocatedBytes(t)
 	err := t.Apply(a)
-	return cost{engine.InstructionsOf(t) - work, engine.Made(t) - bytes}, err
+	return cost{engine.InstructionsOf(t) - work, engine.AllocatedBytes(t) - bytes}, err
 }
 
 // costDifference returns a message if closures cost less than the interpreter; "" if they do not.

@@ -66,7 +66,7 @@ func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in
 		in.RefuseMore(s.Args)
 		return func() actions.Course { return s.Course(game, in) }, nil
 	}
-	sandbox.TakesMethod(L, s.Name, 1)
+	sandbox.CheckMethodArgCount(L, s.Name, 1)
 	setup, err := p.Reads(L, s.Setup)
 	if err != nil {
 		return nil, err

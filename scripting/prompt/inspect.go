@@ -14,7 +14,7 @@ func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	if !ok || c.now == nil || c.host.Table() == nil {
 		return nil, false
 	}
-	view, n, ok := c.now.Views.Shows(t)
+	view, n, ok := c.now.Views.SubjectOf(t)
 	if !ok {
 		return nil, false
 	}

@@ -81,7 +81,7 @@ func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
 			return c.function(kind)(L)
 		}
-		sandbox.Takes(L, kind, 1)
+		sandbox.CheckArgCount(L, kind, 1)
 		return define(L)
 	}
 }
@@ -206,7 +206,7 @@ func (c *Prompt) methodView(name string) (view *actions.Played) {
 		if !slices.Contains(methodNames(how.Played), name) {
 			continue
 		}
-		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Decl) bool { return a.Name == name && a.Meant(state) == nil })
+		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Decl) bool { return a.Name == name && a.CheckPossible(state) == nil })
 		if view == nil || can {
 			view = how.Played
 		}
@@ -261,7 +261,7 @@ func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) 
 	if len(own) == 0 {
 		return setup, nil
 	}
-	return setup, c.learn(c.Player, append(slices.Clone(c.typed), own...))
+	return setup, c.adoptDefinitions(c.Player, append(slices.Clone(c.typed), own...))
 }
 
 // open begins a game and pushes its view.
@@ -278,7 +278,7 @@ func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, erro
 		return c.Content, nil
 	}
 	content, misfits := c.Content.Adding(own)
-	if c.Reader.Misfits(misfits); len(misfits) > 0 {
+	if c.Reader.ReportMisfits(misfits); len(misfits) > 0 {
 		defer func() { c.Reader.Faults = nil }()
 		return nil, c.Reader.SortErrors()
 	}
@@ -298,7 +298,7 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 		sandbox.RequireIdle(L, kind, c.Idle)
 		sandbox.Charge(L, typedWork*(20+len(c.typed)), typedBytes*(20+len(c.typed)))
 		table := sandbox.Table(L, 1, kind, "definition")
-		sandbox.Weigh(L, table, kind, "definition")
+		sandbox.ChargeTable(L, table, kind, "definition")
 		_, line := sandbox.CallLine(L)
 		rd := c.Reader
 		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
@@ -316,7 +316,7 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
 			next = append(next, d)
 		}
-		if err := c.learn(c.Player, next); err != nil {
+		if err := c.adoptDefinitions(c.Player, next); err != nil {
 			panic(err)
 		}
 		c.tables[table] = typedIn{kind, defs[0].ID()}
@@ -325,9 +325,9 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 	}
 }
 
-// learn makes the content of p, with the definitions typed in, the console's, and moves the game in
+// adoptDefinitions makes the content of p, with the definitions typed in, the console's, and moves the game in
 // progress to it. Nothing changes if it fails.
-func (c *Prompt) learn(p *scripting.LuaPlayer, typed []schema.Definition) error {
+func (c *Prompt) adoptDefinitions(p *scripting.LuaPlayer, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typed, c.moved
 	if err := c.renew(p, typed); err != nil {
 		return err
@@ -341,13 +341,13 @@ func (c *Prompt) learn(p *scripting.LuaPlayer, typed []schema.Definition) error 
 
 func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error {
 	content, misfits := p.Generation.Content.Adding(typed)
-	if c.Reader.Misfits(misfits); len(misfits) > 0 {
+	if c.Reader.ReportMisfits(misfits); len(misfits) > 0 {
 		defer func() { c.Reader.Faults = nil }()
 		return c.Reader.SortErrors()
 	}
 	if p != c.Player {
 		c.Library.Renew(p.Generation.Chunks())
-		p.Runtime.Beside(c.Bound.VM)
+		p.Runtime.SetSecondMachine(c.Bound.VM)
 		p.Runtime.VM.StopsWith(c.VM)
 	}
 	c.Player, c.Content, c.typed = p, content, typed
@@ -443,7 +443,7 @@ func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 			return c.host.Table().Stage(s)
 		}
 	}
-	if view, n, ok := c.now.Views.Shows(t); ok && view.Face != nil {
+	if view, n, ok := c.now.Views.SubjectOf(t); ok && view.Face != nil {
 		return view.Face(c.now.Part(view, c.host.Table()), n, s)
 	}
 	return nil
@@ -461,7 +461,7 @@ func (c *Prompt) Brief(v lua.LValue) string {
 	if c.now == nil {
 		return ""
 	}
-	if view, n, ok := c.now.Views.Shows(t); ok {
+	if view, n, ok := c.now.Views.SubjectOf(t); ok {
 		if view.Brief != nil {
 			return view.Brief(c.now.Part(view, c.host.Table()), n)
 		}

@@ -213,8 +213,8 @@ func (l Layer) Whole() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// Over returns the layers over the present definition: those after the last replacement.
-func (h *History) Over() []*Record {
+// ActiveLayers returns the layers over the present definition: those after the last replacement.
+func (h *History) ActiveLayers() []*Record {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
 		if s.Word == ReplaceWord {

@@ -35,11 +35,11 @@ type allowance struct {
 // of one call.
 const PerAction = 5
 
-// afford returns an error if the action in progress has used up its budget. It is called
+// checkActionBudget returns an error if the action in progress has used up its budget. It is called
 // before callback n runs, while no other runs. An action is identified by its game and by tries,
 // which changes with every action of the game. The limits bound one callback; this bounds an
 // action that sets off thousands.
-func (rt *Runtime) afford(n int, game any, tries uint32) error {
+func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
 	if rt.action.tries != tries || rt.action.game != game {
 		each, run := rt.VM.PerCall()
@@ -73,9 +73,9 @@ func (rt *Runtime) Instructions() int64 {
 // Made returns the bytes made so far, for engine.Made.
 func (rt *Runtime) Made() int64 { return rt.VM.Made() }
 
-// Beside sets the machine that runs callbacks from outside the generation for the same games,
+// SetSecondMachine sets the machine that runs callbacks from outside the generation for the same games,
 // those of a scenario file or a console.
-func (rt *Runtime) Beside(vm *sandbox.VM) {
+func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	if rt.beside != nil {
 		rt.past += rt.beside.Instructions()
 	}

@@ -1,19 +1,19 @@
 package runtime
 
-// places maps the names of a short constant list to their indexes, faster than a map: it
+// nameIndex maps the names of a short constant list to their indexes, faster than a map: it
 // hashes into at least twice as many slots, so that most names are found in the first.
-type places struct {
+type nameIndex struct {
 	names []string
 	slots []uint16 // index + 1; 0 is empty
 }
 
-// placesOf builds the places of names. Empty names are left out.
-func placesOf(names []string) places {
+// newNameIndex builds the places of names. Empty names are left out.
+func newNameIndex(names []string) nameIndex {
 	size := 4
 	for size < 2*len(names) { // fits: names are in memory
 		size *= 2 // fits: names are in memory
 	}
-	p := places{names, make([]uint16, size)}
+	p := nameIndex{names, make([]uint16, size)}
 	for i, name := range names {
 		if name != "" {
 			slot := p.slot(name)
@@ -26,12 +26,12 @@ func placesOf(names []string) places {
 	return p
 }
 
-func (p *places) slot(name string) int {
+func (p *nameIndex) slot(name string) int {
 	return (len(name) + 5*int(name[0]) + 3*int(name[len(name)-1])) & (len(p.slots) - 1)
 }
 
 // of returns the index of a name, or -1.
-func (p *places) of(name string) int {
+func (p *nameIndex) of(name string) int {
 	if name == "" {
 		return -1
 	}

@@ -6,7 +6,7 @@ import "testing"
 // were left out.
 func TestPlacesFindWhatTheyWereGiven(t *testing.T) {
 	names := []string{"hp", "ph", "", "max_hp", "a", "b", "keywords", "ab", "ba", "aab", "abb"}
-	p := placesOf(names)
+	p := newNameIndex(names)
 	for i, name := range names {
 		want := i
 		if name == "" {
@@ -21,7 +21,7 @@ func TestPlacesFindWhatTheyWereGiven(t *testing.T) {
 			t.Errorf("%q, which was not given, is at %d", name, got)
 		}
 	}
-	if none := placesOf(nil); none.of("hp") != -1 {
+	if none := newNameIndex(nil); none.of("hp") != -1 {
 		t.Error("there is one among none")
 	}
 }

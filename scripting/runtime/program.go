@@ -126,7 +126,7 @@ func (p *Program) Replace(next *Program, first int, callbacks []Callback, places
 func (p *Program) closures() []*cell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
-			if !at.plain() && !(p.taken[n] && p.takesOver(n)) {
+			if !at.plain() && !(p.taken[n] && p.canReuse(n)) {
 				p.renew(n)
 				p.closure(n)
 			}
@@ -150,9 +150,9 @@ func (p *Program) renew(n int) {
 	}
 }
 
-// takesOver reports whether a shared closure is the one that compiling again would give, and
+// canReuse reports whether a shared closure is the one that compiling again would give, and
 // counts its code.
-func (p *Program) takesOver(n int) bool {
+func (p *Program) canReuse(n int) bool {
 	was := p.cells[n].Load()
 	if was == nil || was.full() || p.code+was.code > closure.MaxCode {
 		return false

@@ -29,7 +29,7 @@ type attempt struct {
 	held  bool
 }
 
-var _ engine.Twofold = (*Runtime)(nil)
+var _ engine.FastPathRuntime = (*Runtime)(nil)
 
 // Interpret turns closures off: from now on the interpreter runs all callbacks.
 func (rt *Runtime) Interpret() { rt.interpreted, rt.closures = true, nil }
@@ -119,18 +119,18 @@ func guard(caught any) {
 	switch fault := caught.(type) {
 	case nil:
 	case runtime.Error:
-		engine.Fail(closure.ErrLeft)
+		engine.Fail(closure.ErrFallback)
 	case error:
 		panic(fault)
 	default:
-		engine.Fail(closure.ErrLeft)
+		engine.Fail(closure.ErrFallback)
 	}
 }
 
 func (rt *Runtime) answer(n int, form *schema.Callback, c schema.Acting) schema.Answer {
 	result, scope := rt.machine.Result(), rt.scopeOf(n)
 	if !fits(form.Result, result) || checkResult(form, c, scope, result) != "" {
-		c.Fail(closure.ErrLeft)
+		c.Fail(closure.ErrFallback)
 	}
 	return schema.Answer{N: result.N, Source: result.Source, Scope: scope}
 }

@@ -82,8 +82,8 @@ func (p *Program) Runtime() *Runtime {
 	return rt
 }
 
-// show makes the views and verbs of the game for the interpreter.
-func (rt *Runtime) show() {
+// makeViews makes the views and verbs of the game for the interpreter.
+func (rt *Runtime) makeViews() {
 	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
 	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(rt.declared)
@@ -92,7 +92,7 @@ func (rt *Runtime) show() {
 
 func (rt *Runtime) function(n int) (*lua.LFunction, error) {
 	if rt.views == nil {
-		rt.show()
+		rt.makeViews()
 	}
 	if rt.of == nil {
 		return rt.List[n].Fn, nil
@@ -219,7 +219,7 @@ func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 		if rt.views != nil {
 			rt.views.trimLists()
 		}
-		if err := rt.afford(n, f.game, c.Tries()); err != nil {
+		if err := rt.checkActionBudget(n, f.game, c.Tries()); err != nil {
 			err = rt.explain(err)
 			rt.leave(0)
 			c.Fail(err)
@@ -340,7 +340,7 @@ func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTabl
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {
 			var v lua.LValue
-			rt.VM.Once(func() { v = tables.read[i](rt.VM.L, c, 0) })
+			rt.VM.RunUncharged(func() { v = tables.read[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
 				name += ` "` + v.String() + `"`

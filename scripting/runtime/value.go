@@ -32,7 +32,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 		return schema.Value{Shape: schema.Func, Host: v}
 	case *lua.LTable:
 		if views != nil {
-			if view, n, ok := views.Shows(of); ok {
+			if view, n, ok := views.SubjectOf(of); ok {
 				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
 			}
 		}
@@ -61,7 +61,7 @@ func (s *tableSource) Item(i int) schema.Value {
 // Ref implements schema.Source.
 func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := s.table.RawGetInt(i + 1).(*lua.LTable); is && s.views != nil {
-		return s.views.Shows(t)
+		return s.views.SubjectOf(t)
 	}
 	return nil, 0, false
 }

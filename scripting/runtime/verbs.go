@@ -56,7 +56,7 @@ func (in *Inputs) Truth(i int) (yes, ok bool) {
 // Ref implements commands.Inputs.
 func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := in.L.Get(in.first + i).(*lua.LTable); is {
-		return in.views.Shows(t)
+		return in.views.SubjectOf(t)
 	}
 	return nil, 0, false
 }
@@ -113,9 +113,9 @@ func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 		return
 	}
 	if in.first == 1 {
-		sandbox.Takes(in.L, in.name, len(args))
+		sandbox.CheckArgCount(in.L, in.name, len(args))
 	} else {
-		sandbox.TakesMethod(in.L, in.name, len(args))
+		sandbox.CheckMethodArgCount(in.L, in.name, len(args))
 	}
 }
 
@@ -210,7 +210,7 @@ func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.Shows(me); ok && len(rt.views.tables(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
+		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.tables(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
 		}
 	}

@@ -44,7 +44,7 @@ type viewTables struct {
 	decl  *schema.View
 	verbs []*commands.Verb // verbs that it can call
 	views *Views
-	place places        // of the fields, without hidden ones and those without a reader
+	place nameIndex     // of the fields, without hidden ones and those without a reader
 	read  []fieldReader // by field
 	each  []*lua.LTable // by subject
 }
@@ -78,7 +78,7 @@ func (v *Views) Add(decl *schema.View) *viewTables {
 			names[i] = f.Name
 		}
 	}
-	t.place = placesOf(names)
+	t.place = newNameIndex(names)
 	return t
 }
 
@@ -354,7 +354,7 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 		if t.read[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
-		t.views.vm.Once(func() {
+		t.views.vm.RunUncharged(func() {
 			value := t.read[i](t.views.vm.L, nil, n)
 			if err := t.views.vm.Freeze(value); err == nil {
 				fixed.RawSetString(f.Name, value)
@@ -418,8 +418,8 @@ func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// Shows returns the view and the subject of a table; ok is false if it was not made here.
-func (v *Views) Shows(t *lua.LTable) (view *schema.View, n int, ok bool) {
+// SubjectOf returns the view and the subject of a table; ok is false if it was not made here.
+func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.me {
 		view, n, _ = v.rt.now.Self()
 		return view, n, true

@@ -24,7 +24,7 @@ func Int(L *lua.LState, n int, fn, name string, low, high int) int {
 			return i
 		}
 	}
-	Bad(L, n, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(n))))
+	RaiseBadArgument(L, n, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(n))))
 	return 0
 }
 
@@ -42,7 +42,7 @@ func OptInt(L *lua.LState, n int, fn, name string, low, high, absent int) int {
 func String(L *lua.LState, n int, fn, name string) string {
 	s, ok := L.Get(n).(lua.LString)
 	if !ok {
-		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
 	}
 	return string(s)
 }
@@ -51,7 +51,7 @@ func String(L *lua.LState, n int, fn, name string) string {
 func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 	t, ok := L.Get(n).(*lua.LTable)
 	if !ok {
-		Bad(L, n, fn, name, "must be a table, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, n, fn, name, "must be a table, not "+Shown(L.Get(n)))
 	}
 	return t
 }
@@ -59,21 +59,21 @@ func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
 func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
 	f, ok := L.Get(n).(*lua.LFunction)
 	if !ok {
-		Bad(L, n, fn, name, "must be a function, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, n, fn, name, "must be a function, not "+Shown(L.Get(n)))
 	}
 	return f
 }
 
-// Takes raises an error if a function is called with more arguments than most, since they
+// CheckArgCount raises an error if a function is called with more arguments than most, since they
 // would be ignored.
-func Takes(L *lua.LState, fn string, most int) {
+func CheckArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop(); given > most {
 		tooMany(L, fn, most, given)
 	}
 }
 
-// TakesMethod is Takes for a function called with a colon; self does not count.
-func TakesMethod(L *lua.LState, fn string, most int) {
+// CheckMethodArgCount is Takes for a function called with a colon; self does not count.
+func CheckMethodArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop() - 1; given > most {
 		tooMany(L, fn, most, given)
 	}
@@ -89,8 +89,8 @@ func tooMany(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// Bad raises the error of an argument; problem is the text after its name.
-func Bad(L *lua.LState, n int, fn, name, problem string) {
+// RaiseBadArgument raises the error of an argument; problem is the text after its name.
+func RaiseBadArgument(L *lua.LState, n int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 

@@ -118,7 +118,7 @@ func (vm *VM) fault(e *lua.ApiError) error {
 		vm.broken = true
 		return vm.atInnermost(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
-	message := middleOut(e.Object.String())
+	message := cutMiddle(e.Object.String())
 	var at place
 	if m := positioned.FindStringSubmatch(message); m != nil {
 		line, _ := engine.ParseInt(m[2])
@@ -138,8 +138,8 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	return vm.atInnermost(&source.Error{Message: plain(message, origin)}, trace)
 }
 
-// middleOut cuts the middle out of a message that quotes a long key.
-func middleOut(message string) string {
+// cutMiddle cuts the middle out of a message that quotes a long key.
+func cutMiddle(message string) string {
 	const most = 2000
 	if len(message) <= most {
 		return message
@@ -210,16 +210,16 @@ func trace(L *lua.LState) (trace []place) {
 		if !ok {
 			break
 		}
-		if p, ok := stands(L, frame); ok {
+		if p, ok := framePlace(L, frame); ok {
 			trace = append(trace, p)
 		}
 	}
 	return trace
 }
 
-// stands returns the current place of a frame, or its function's first line if it has not
+// framePlace returns the current place of a frame, or its function's first line if it has not
 // begun. It reports false for a frame of Go.
-func stands(L *lua.LState, frame *lua.Debug) (place, bool) {
+func framePlace(L *lua.LState, frame *lua.Debug) (place, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return place{}, false
 	}

@@ -31,7 +31,7 @@ func ToString(v lua.LValue) string {
 // missing raises an error if a required argument is absent.
 func missing(L *lua.LState, n int, fn, name string) {
 	if L.GetTop() < n {
-		Bad(L, n, fn, name, "is missing")
+		RaiseBadArgument(L, n, fn, name, "is missing")
 	}
 }
 
@@ -105,7 +105,7 @@ func baseToNumber(L *lua.LState) int {
 	}
 	s, ok := text(L, L.Get(1))
 	if !ok {
-		Bad(L, 1, "tonumber", "the value", "must be a string, not "+Shown(L.Get(1)))
+		RaiseBadArgument(L, 1, "tonumber", "the value", "must be a string, not "+Shown(L.Get(1)))
 	}
 	spend(L, int64(1+len(s)))
 	if n, ok := parseBase(s, base); ok {
@@ -149,7 +149,7 @@ func baseSelect(L *lua.LState) int {
 		i = n + i
 	}
 	if i < 1 {
-		Bad(L, 1, "select", "the first argument", "is out of range")
+		RaiseBadArgument(L, 1, "select", "the first argument", "is out of range")
 	}
 	return max(n-i, 0)
 }

@@ -13,7 +13,7 @@ import (
 func textArg(L *lua.LState, n int, fn, name string) string {
 	s, ok := text(L, L.Get(n))
 	if !ok {
-		Bad(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
 	}
 	return s
 }
@@ -26,7 +26,7 @@ func position(L *lua.LState, n int, fn, name string, absent, length int) int {
 	}
 	v, ok := numeric(L, L.Get(n))
 	if !ok || v != v {
-		Bad(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
 	}
 	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
 	if i < 0 {
@@ -76,7 +76,7 @@ func stringRep(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "the string")
 	n, ok := numeric(L, L.Get(2))
 	if !ok || n != n {
-		Bad(L, 2, "string.rep", "the count", "must be a number, not "+Shown(L.Get(2)))
+		RaiseBadArgument(L, 2, "string.rep", "the count", "must be a number, not "+Shown(L.Get(2)))
 	}
 	if n < 1 || s == "" {
 		L.Push(lua.LString(""))

@@ -13,7 +13,7 @@ import (
 func changeable(L *lua.LState, fn string) *lua.LTable {
 	t := Table(L, 1, fn, "the list")
 	if Frozen(t) {
-		Bad(L, 1, fn, "the list", "is read only")
+		RaiseBadArgument(L, 1, fn, "the list", "is read only")
 	}
 	return t
 }

@@ -56,5 +56,5 @@ func (l *Limits) Set(name string, to int64) error {
 	if unknown.Near != "" {
 		hint = said.Near.With("word", strconv.Quote(unknown.Near))
 	}
-	return said.NoLimit.As(unknown, "word", strconv.Quote(name), "hint", hint)
+	return said.NoLimit.Wrap(unknown, "word", strconv.Quote(name), "hint", hint)
 }

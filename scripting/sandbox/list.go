@@ -74,9 +74,9 @@ const (
 	valueWork = 2      // instructions for each value
 )
 
-// Weigh charges for reading a table that describes something, before Go reads it: for each
+// ChargeTable charges for reading a table that describes something, before Go reads it: for each
 // value, and again if it occurs in several places. Too many values raise an error.
-func Weigh(L *lua.LState, t *lua.LTable, fn, name string) {
+func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxValues
 	weigh(t, &left, maxLevels)
 	spend(L, int64(maxValues-left)*valueWork)

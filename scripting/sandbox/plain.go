@@ -35,7 +35,7 @@ func (vm *VM) Plain(p *syntax.Plain) *Plain {
 	if vm.stated > packBytes*vm.limits.Bytes {
 		return nil
 	}
-	b := &plainly{vm: vm, functions: p.Functions, Plain: Plain{work: fileCode}}
+	b := &plainBuilder{vm: vm, functions: p.Functions, Plain: Plain{work: fileCode}}
 	for _, s := range p.Stated {
 		t := b.table(s.Table)
 		left := maxValues
@@ -59,14 +59,14 @@ func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
 	return true
 }
 
-// plainly makes the tables of a file.
-type plainly struct {
+// plainBuilder makes the tables of a file.
+type plainBuilder struct {
 	Plain
 	vm        *VM
 	functions []*lua.FunctionProto // those not used yet
 }
 
-func (b *plainly) table(e *ast.TableExpr) *lua.LTable {
+func (b *plainBuilder) table(e *ast.TableExpr) *lua.LTable {
 	items := 0
 	for _, f := range e.Fields {
 		if f.Key == nil {
@@ -89,7 +89,7 @@ func (b *plainly) table(e *ast.TableExpr) *lua.LTable {
 	return t
 }
 
-func (b *plainly) value(e ast.Expr) lua.LValue {
+func (b *plainBuilder) value(e ast.Expr) lua.LValue {
 	switch e := e.(type) {
 	case *ast.StringExpr:
 		return lua.LString(e.Value)

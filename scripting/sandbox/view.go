@@ -189,7 +189,7 @@ func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFu
 			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
 		}
 		if most >= 0 {
-			TakesMethod(L, call[2:], most)
+			CheckMethodArgCount(L, call[2:], most)
 		}
 		return do(L)
 	})
@@ -200,7 +200,7 @@ func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFu
 func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if most >= 0 {
-			Takes(L, name, most)
+			CheckArgCount(L, name, most)
 		}
 		return do(L)
 	})
@@ -212,7 +212,7 @@ func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
 		L.Remove(1)
-		Takes(L, name, 1)
+		CheckArgCount(L, name, 1)
 		return do(L)
 	}))
 }

@@ -130,9 +130,9 @@ func (vm *VM) Pay(instructions, bytes int64) error {
 	return nil
 }
 
-// Once calls do, which prepares something for all calls, and does not charge the call in
+// RunUncharged calls do, which prepares something for all calls, and does not charge the call in
 // progress, so that this costs the same whether it comes first or not.
-func (vm *VM) Once(do func()) {
+func (vm *VM) RunUncharged(do func()) {
 	before := vm.budget
 	do()
 	if vm.running {
@@ -312,7 +312,7 @@ func (vm *VM) Here() (at engine.Place) {
 		if !there {
 			return at
 		}
-		p, script := stands(vm.L, frame)
+		p, script := framePlace(vm.L, frame)
 		switch {
 		case !script && at.File != "": // from where it was called
 			return at
@@ -333,7 +333,7 @@ func where(L *lua.LState) (file string, line int) {
 		if !ok {
 			return "", 0
 		}
-		if p, ok := stands(L, frame); ok {
+		if p, ok := framePlace(L, frame); ok {
 			return p.file, p.line
 		}
 	}

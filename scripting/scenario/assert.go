@@ -30,9 +30,9 @@ func (f *file) assert() lua.LValue {
 	t := L.CreateTable(0, 8)
 	for _, a := range assertions {
 		name := "assert." + a.Name
-		t.RawSetString(a.Name, f.vm.Function(name, most(a.Params), func(L *lua.LState) int {
-			f.asserting(L)
-			least(L, name, a.Params)
+		t.RawSetString(a.Name, f.vm.Function(name, maxArguments(a.Params), func(L *lua.LState) int {
+			f.countAssertion(L)
+			requireArguments(L, name, a.Params)
 			if failure := a.check(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 				panic(error(failure))
@@ -41,7 +41,7 @@ func (f *file) assert() lua.LValue {
 		}))
 	}
 	called := L.NewFunction(func(L *lua.LState) int {
-		f.asserting(L)
+		f.countAssertion(L)
 		L.Remove(1) // the table itself
 		if lua.LVAsBool(L.Get(1)) {
 			return L.GetTop()
@@ -74,8 +74,8 @@ func (e *Failure) with(L *lua.LState, n int) *Failure {
 	return e
 }
 
-// asserting counts an assertion, and stops the scenario if it is number stopAt.
-func (f *file) asserting(L *lua.LState) {
+// countAssertion counts an assertion, and stops the scenario if it is number stopAt.
+func (f *file) countAssertion(L *lua.LState) {
 	f.assertions++
 	if f.assertions == f.stopAt {
 		_, f.stopped = sandbox.CallLine(L)

@@ -33,7 +33,7 @@ func Keep(content scripting.Content, candidates []*keep.Kept, name string) (*kee
 	if last == nil {
 		return nil, ErrNotKept
 	}
-	return nil, table.KeptNot.As(ErrNotKept, "why", last.Message)
+	return nil, table.KeptNot.Wrap(ErrNotKept, "why", last.Message)
 }
 
 // Shrink returns a smaller scenario that still passes, and the number of smaller ones tried. It
@@ -63,7 +63,7 @@ func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Ke
 		}
 	}
 	if r := try(content, player, &c); r.Status != Passed {
-		return nil, 0, table.KeptNot.As(ErrNotKept, "why", r.Message)
+		return nil, 0, table.KeptNot.Wrap(ErrNotKept, "why", r.Message)
 	}
 	small, trials := keep.Shrink(&c, func(k *keep.Kept) bool { return try(content, player, k).Status == Passed })
 	return small, trials, nil

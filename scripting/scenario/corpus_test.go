@@ -115,7 +115,7 @@ func TestLoadingManyFilesHasALimit(t *testing.T) {
 	}
 	content := base(t)
 	seen, parsed := 0, syntax.Parsed.Load()
-	faults := scenario.Faults(content, texts, func(*syntax.Tree) { seen++ }, map[*source.Text]scenario.Loading{})
+	faults := scenario.LoadErrors(content, texts, func(*syntax.Tree) { seen++ }, map[*source.Text]scenario.Loading{})
 	if len(faults) != 1 || !errors.Is(faults[0], sandbox.ErrRun) || !strings.Contains(faults[0].Error(), fmt.Sprintf("only %d of 30", seen)) {
 		t.Errorf("%d files: %v", seen, faults)
 	}

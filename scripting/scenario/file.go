@@ -50,7 +50,7 @@ type file struct {
 	assertions int
 	output     strings.Builder
 
-	purse
+	fileBudget
 	apart []*sandbox.VM // threads for words that run functions apart, by depth
 }
 
@@ -65,7 +65,7 @@ func load(content scripting.Content, player scripting.Interpreter, text *source.
 	}
 	chunk.Drop()
 	f = &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, content: content, present: &group{}}
-	f.purse = newPurse(f.vm)
+	f.fileBudget = newFileBudget(f.vm)
 	if o.Stop != nil {
 		f.vm.Stopping(o.Stop)
 	}
@@ -215,7 +215,7 @@ func (f *file) bind(name string) lua.LValue {
 	}
 	for _, w := range words {
 		if w.Name == name {
-			return f.vm.Function(w.Name, most(w.Params), func(L *lua.LState) int { return w.do(f, L) })
+			return f.vm.Function(w.Name, maxArguments(w.Params), func(L *lua.LState) int { return w.do(f, L) })
 		}
 	}
 	return f.game.Bind(name)

@@ -22,8 +22,8 @@ const (
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-// purse counts what a file has used of its budget.
-type purse struct {
+// fileBudget counts what a file has used of its budget.
+type fileBudget struct {
 	of    *sandbox.VM
 	work  int64 // the budget
 	bytes int64
@@ -32,14 +32,14 @@ type purse struct {
 	kept  int   // bytes of results
 }
 
-func newPurse(vm *sandbox.VM) purse {
-	return purse{of: vm, work: fileWork * vm.Limits().Instructions, bytes: fileBytes * vm.Limits().Bytes}
+func newFileBudget(vm *sandbox.VM) fileBudget {
+	return fileBudget{of: vm, work: fileWork * vm.Limits().Instructions, bytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *purse) instructions() int64 { return p.of.Instructions() + p.other }
+func (p *fileBudget) instructions() int64 { return p.of.Instructions() + p.other }
 
 // spent returns the error of the budget that is used up; nil if there is some left.
-func (p *purse) spent() error {
+func (p *fileBudget) spent() error {
 	switch {
 	case p.instructions() >= p.work:
 		return fmt.Errorf("%w: the previous scenarios used up the %d instructions of the file", sandbox.ErrInstructions, p.work)
@@ -52,14 +52,14 @@ func (p *purse) spent() error {
 }
 
 // left returns l reduced to the budget that is left.
-func (p *purse) left(l sandbox.Limits) sandbox.Limits {
+func (p *fileBudget) left(l sandbox.Limits) sandbox.Limits {
 	l.Instructions = min(p.work/fileWork, p.work-p.instructions())
 	l.Bytes = min(p.bytes/fileBytes, p.bytes-p.of.Made())
 	return l
 }
 
 // keep counts the bytes of a result.
-func (p *purse) keep(r *Result) {
+func (p *fileBudget) keep(r *Result) {
 	p.kept += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
 	for _, line := range r.Story {
 		p.kept += len(line) + 16

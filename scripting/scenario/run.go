@@ -207,11 +207,11 @@ type Loading struct {
 	Defines      bool // it defines something besides the content
 }
 
-// Faults loads scenario files and returns the error of each that cannot be loaded, which names the
+// LoadErrors loads scenario files and returns the error of each that cannot be loaded, which names the
 // file. see, which may be nil, is called with the tree of each that compiles. The last error is
 // sandbox.ErrRun if the budget is used up. Files whose loading runs no function of the content are
 // added to loaded; those already in it are not loaded again.
-func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
+func LoadErrors(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
 	player, err := content.Player()
 	if err != nil {
 		return []error{err}

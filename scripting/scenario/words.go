@@ -58,16 +58,16 @@ func document(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// most returns the largest number of arguments of a word; -1 for no limit.
-func most(params []reference.ParamDoc) int {
+// maxArguments returns the largest number of arguments of a word; -1 for no limit.
+func maxArguments(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
 	}
 	return len(params)
 }
 
-// least raises an error if a required argument is missing. An explicit nil counts as given.
-func least(L *lua.LState, name string, params []reference.ParamDoc) {
+// requireArguments raises an error if a required argument is missing. An explicit nil counts as given.
+func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
 	if given := L.GetTop(); given < len(params) && params[given].Optional == "" {
 		sandbox.Raisef(L, "%s: the %s is missing", name, params[given].Name)
 	}

@@ -46,7 +46,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	cards := []*rules.CardDef{stirCard()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
-		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(t.In(grammar, d.Where), d), Def: d})
+		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(t.In(grammar, d.Where), d), Def: d})
 		said := d.Copy(trial.ReadingID(d.ID))
 		said.Play = wording.Play(c.Reading)
 		cards = append(cards, said)

@@ -41,7 +41,7 @@ func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 		Game: skirmish.Game, Games: 40, Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}
-			return world, scripting.Start{Seed: engine.Seed(n), Words: teams[chance.Below(len(teams))]}
+			return world, scripting.Start{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}
 		},
 		Enough: func(s *gametest.Sum) bool { return s.Ended >= s.Games/2 },
 	})

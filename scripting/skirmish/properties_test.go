@@ -29,7 +29,7 @@ func TestRandomMatches(t *testing.T) {
 		Game: skirmish.Game, Games: 150, Actions: maxActions,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
 			setup := scripting.Start{Seed: engine.Seed(n).Child("random match", 0)}
-			if chance.Below(2) == 0 {
+			if chance.IntN(2) == 0 {
 				setup.Words = "A=" + team(chance) + " B=" + team(chance)
 			}
 			return world, setup
@@ -45,8 +45,8 @@ func TestRandomMatches(t *testing.T) {
 func team(chance *engine.Stream) string {
 	all := []string{"warrior", "archer", "mage", "orc", "goblin"}
 	var ids []string
-	for range 2 + chance.Below(3) {
-		ids = append(ids, all[chance.Below(len(all))])
+	for range 2 + chance.IntN(3) {
+		ids = append(ids, all[chance.IntN(len(all))])
 	}
 	return strings.Join(ids, ",")
 }
@@ -74,15 +74,15 @@ func watch(t screen.Table, n int, _ []engine.Event) gametest.Watcher {
 
 // Edit implements gametest.Watcher.
 func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
-	return g.direction(), g.chance.Below(40) == 0
+	return g.direction(), g.chance.IntN(40) == 0
 }
 
 // direction is a random stage direction; some of them are refused.
 func (g *watcher) direction() engine.Action {
-	u := rules.Unit(g.chance.Below(g.table.Units()))
-	other := rules.Unit(g.chance.Below(g.table.Units()))
-	n := int16(g.chance.Below(40))
-	switch g.chance.Below(6) {
+	u := rules.Unit(g.chance.IntN(g.table.Units()))
+	other := rules.Unit(g.chance.IntN(g.table.Units()))
+	n := int16(g.chance.IntN(40))
+	switch g.chance.IntN(6) {
 	case 0:
 		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{int16(u), n}}
 	case 1:
@@ -99,7 +99,7 @@ func (g *watcher) direction() engine.Action {
 // Check looks at the state after an action, and at what was told of it.
 func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
-	place, ended := s.Before.(*ui.Table).Place(), s.Move && t.Ends(s.Action)
+	place, ended := s.Before.(*ui.Table).TurnIndex(), s.Move && t.Ends(s.Action)
 	for i, u := range g.order {
 		if t.Order(i) != u {
 			return fmt.Errorf("the order of turns has changed at place %d", i+1)
@@ -144,7 +144,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 	}
 	for i := place; ended && !t.Over() && !directed && t.PendingQuestion() == nil; {
 		if i = (i + 1) % t.Units(); t.Alive(t.Order(i)) {
-			if t.Place() != i {
+			if t.TurnIndex() != i {
 				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.Order(place)), t.UnitName(t.Current()), t.UnitName(t.Order(i)))
 			}
 			break

@@ -25,7 +25,7 @@ func stirCard() *rules.CardDef {
 func (t *stand) addKeywords() {
 	for _, d := range t.WithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
-			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
+			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
 				return "a match in which everybody has it", t.playWithKeyword(k)
 			}})
 		}
@@ -56,19 +56,19 @@ func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 				if d.Holders&rules.AsEffect != 0 {
 					do(rules.SetEffect(u, k, 0, 2))
 				} else {
-					do(engine.Direct(rules.ActSetKeyword, int(u), int(k), 2))
+					do(engine.NewAction(rules.ActSetKeyword, int(u), int(k), 2))
 				}
 			}
 		}
 		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))
 		if turn == 3 && m.Alive(target) {
-			do(engine.Direct(rules.ActSetHP, int(target), 0))
+			do(engine.NewAction(rules.ActSetHP, int(target), 0))
 		}
 		if m.Advanceable() == nil {
 			do(rules.Advance)
 		}
 		card := int16(t.content.CardIndex(stirID))
-		do(engine.Direct(rules.ActAddCard, int(card), int(team), int(rules.Hand)))
+		do(engine.NewAction(rules.ActAddCard, int(card), int(team), int(rules.Hand)))
 		if m.Over() || !m.Alive(target) || m.Team(m.Current()) != team {
 			do(rules.Pass)
 		} else {

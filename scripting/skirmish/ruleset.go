@@ -18,7 +18,7 @@ import (
 
 // Ruleset returns the skirmish for the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
+	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }
 
 // Game is the declaration of the skirmish.

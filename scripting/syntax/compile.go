@@ -195,7 +195,7 @@ func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
 	n := r.normaliser()
 	stmts = n.rewrite(r.tree.stmts)
 	code.Params = sortNames(n.used)
-	restore := kept(stmts)
+	restore := saveOperands(stmts)
 	code.Proto, err = compile(stmts, code.Params, r.text)
 	restore()
 	return stmts, err

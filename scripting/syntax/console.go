@@ -24,7 +24,7 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 		r.fault(e, "the behavior of a definition cannot depend on %q, a variable of the console", e.Value).
 			Hint = "copy it before, on the same line: local n = " + e.Value
 	}
-	r.asVariable(e)
+	r.markVariable(e)
 	return true
 }
 
@@ -34,7 +34,7 @@ func (r *resolver) present(e *ast.IdentExpr) {
 		r.fault(e, "the behavior of a definition cannot depend on %q, a name of the console", e.Value).
 			Hint = "use the arguments of the function"
 	}
-	r.asVariable(e)
+	r.markVariable(e)
 }
 
 // setVariable resolves a name that is assigned as a variable of the console. It reports false if
@@ -44,11 +44,11 @@ func (r *resolver) setVariable(e *ast.IdentExpr) bool {
 		return false
 	}
 	r.rules.Variables[e.Value] = true
-	r.asVariable(e)
+	r.markVariable(e)
 	return true
 }
 
-func (r *resolver) asVariable(e *ast.IdentExpr) {
+func (r *resolver) markVariable(e *ast.IdentExpr) {
 	if r.variables == nil {
 		r.variables = make(map[*ast.IdentExpr]bool)
 	}
@@ -71,9 +71,9 @@ func (r *Rules) parse(text *source.Text) *tree {
 	return parse(text)
 }
 
-// briefly parses and resolves a text without places. It returns nil if the text has errors, which
+// readWithoutPlaces parses and resolves a text without places. It returns nil if the text has errors, which
 // need places, or belongs to a console.
-func (r *Rules) briefly(text *source.Text) (of *resolver) {
+func (r *Rules) readWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
 	}
@@ -90,7 +90,7 @@ func (r *Rules) briefly(text *source.Text) (of *resolver) {
 
 // read parses and resolves a text.
 func (r *Rules) read(text *source.Text) *resolver {
-	if of := r.briefly(text); of != nil {
+	if of := r.readWithoutPlaces(text); of != nil {
 		return of
 	}
 	return resolve(r.parse(text), text, r)

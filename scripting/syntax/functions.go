@@ -59,9 +59,9 @@ func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProt
 	return true
 }
 
-// kept records the nodes that gopher-lua's compiler overwrites with constants, and returns a
+// saveOperands records the nodes that gopher-lua's compiler overwrites with constants, and returns a
 // function that restores them.
-func kept(stmts []ast.Stmt) (restore func()) {
+func saveOperands(stmts []ast.Stmt) (restore func()) {
 	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
 	Walk(stmts, func(n ast.PositionHolder) bool {
 		if minus, is := n.(*ast.UnaryMinusOpExpr); is {

@@ -95,8 +95,8 @@ func (p *parser) innermost() (token, bool) {
 	return token{}, false
 }
 
-// failUnclosed returns the block whose "end" is probably missing, if that of the block t is.
-func (p *parser) failUnclosed(t token) token {
+// unclosedBlock returns the block whose "end" is probably missing, if that of the block t is.
+func (p *parser) unclosedBlock(t token) token {
 	if p.odd != (token{}) && (p.odd.line > t.line || p.odd.line == t.line && p.odd.column > t.column) {
 		return p.odd
 	}
@@ -128,7 +128,7 @@ func (p *parser) missingEnd() (token, bool) {
 	default:
 		ok = false
 	}
-	return p.failUnclosed(block), ok
+	return p.unclosedBlock(block), ok
 }
 
 // closer returns the word that ends a block.

@@ -165,7 +165,7 @@ func (p *parser) closing(class string, opener token) token {
 		return p.last
 	}
 	if class == "end" {
-		opener = p.failUnclosed(opener)
+		opener = p.unclosedBlock(opener)
 	}
 	panic(p.open(opener, p.fault(describe(class))))
 }
@@ -253,7 +253,7 @@ func lastWord(stmt ast.Stmt) string {
 	return "break"
 }
 
-func (p *parser) loop() []ast.Stmt {
+func (p *parser) loopBody() []ast.Stmt {
 	p.loops++
 	defer func() { p.loops-- }()
 	return p.block()
@@ -335,14 +335,14 @@ func (p *parser) whileStatement() ast.Stmt {
 	p.advance()
 	s := &ast.WhileStmt{Condition: p.expr()}
 	p.expect("do")
-	s.Stmts = p.loop()
+	s.Stmts = p.loopBody()
 	return withSpan(s, start, p.closing("end", start))
 }
 
 func (p *parser) repeatStatement() ast.Stmt {
 	start := p.tok
 	p.advance()
-	s := &ast.RepeatStmt{Stmts: p.loop()}
+	s := &ast.RepeatStmt{Stmts: p.loopBody()}
 	p.closing("until", start)
 	s.Condition = p.expr()
 	s.SetLine(start.line)
@@ -373,7 +373,7 @@ func (p *parser) forStatement() ast.Stmt {
 			s.Step = p.expr()
 		}
 		p.expect("do")
-		s.Stmts = p.loop()
+		s.Stmts = p.loopBody()
 		return withSpan(s, start, p.closing("end", start))
 	}
 	for p.accept(",") {
@@ -385,7 +385,7 @@ func (p *parser) forStatement() ast.Stmt {
 	p.advance()
 	s := &ast.GenericForStmt{Names: names, Exprs: p.exprList()}
 	p.expect("do")
-	s.Stmts = p.loop()
+	s.Stmts = p.loopBody()
 	return withSpan(s, start, p.closing("end", start))
 }
 

@@ -11,8 +11,8 @@ import (
 // and such tables, and has no local outside functions. Its definitions are read from the tree;
 // its code is compiled when one of its functions must run.
 
-// Stated is a call of a definer in a plain file.
-type Stated struct {
+// DefinerCall is a call of a definer in a plain file.
+type DefinerCall struct {
 	Word  string
 	Line  int // of the call
 	Table *ast.TableExpr
@@ -20,7 +20,7 @@ type Stated struct {
 
 // Plain holds the definitions of a plain file.
 type Plain struct {
-	Stated []Stated
+	Stated []DefinerCall
 
 	// Functions are stubs of its functions until they are compiled, in the order of the text.
 	Functions []*lua.FunctionProto
@@ -67,7 +67,7 @@ func (r *resolver) plain() *Plain {
 
 // asStatement returns a statement as a call of a definer with a table. It reports false for
 // others.
-func (r *resolver) asStatement(s ast.Stmt) (of Stated, is bool) {
+func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
 	var e ast.Expr
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -86,7 +86,7 @@ func (r *resolver) asStatement(s ast.Stmt) (of Stated, is bool) {
 	if !is || !one || !r.free[name] || !slices.Contains(r.rules.Definers, name.Value) {
 		return of, false
 	}
-	return Stated{name.Value, call.Line(), table}, true
+	return DefinerCall{name.Value, call.Line(), table}, true
 }
 
 // constants reports whether a table contains only constants and functions, and adds stubs of

@@ -24,7 +24,7 @@ func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.E
 // value rewrites an expression used for its value.
 func (n *normaliser) value(e ast.Expr) ast.Expr {
 	e = n.withoutLoads(e)
-	n.mention(e)
+	n.noteZero(e)
 	return e
 }
 
@@ -71,8 +71,8 @@ func (n *normaliser) withoutLoads(e ast.Expr) ast.Expr {
 		if v, numeral := n.numeral(e.Expr); numeral {
 			return n.foldConstant(-v, e)
 		}
-		n.mention(e.Expr)
-		if _, constant := amount(e.Expr); constant { // which the compiler would fold
+		n.noteZero(e.Expr)
+		if _, constant := constantNumber(e.Expr); constant { // which the compiler would fold
 			return n.call(Multiply, e, e.Expr, number(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
@@ -147,7 +147,7 @@ func numeric(e ast.Expr) bool {
 func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.withoutLoads(e.Lhs)
 	if e.Operator == "or" {
-		n.mention(left)
+		n.noteZero(left)
 	}
 	truth, constant := constantTruth(left)
 	if constant && truth == (e.Operator == "and") {
@@ -210,7 +210,7 @@ func (n *normaliser) test(e ast.Expr) ast.Expr {
 	case *ast.LogicalOpExpr:
 		left := n.test(e.Lhs)
 		if e.Operator == "or" {
-			n.mention(left)
+			n.noteZero(left)
 		}
 		right := n.test(e.Rhs)
 		n.chosen[e] = right
@@ -249,16 +249,16 @@ func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.withoutLoads(e.Lhs)
 	a, left := n.numeral(e.Lhs)
 	if !left {
-		n.mention(e.Lhs)
+		n.noteZero(e.Lhs)
 	}
 	e.Rhs = n.withoutLoads(e.Rhs)
 	b, right := n.numeral(e.Rhs)
 	if v, worked := fold(e.Operator, a, b); left && right && worked {
 		return n.foldConstant(v, e)
 	}
-	n.mention(e.Rhs)
-	n.mention(e.Lhs)
-	if certain(e, left && right) {
+	n.noteZero(e.Rhs)
+	n.noteZero(e.Lhs)
+	if isZeroSafe(e, left && right) {
 		return e
 	}
 	return n.call(operations[e.Operator], e, e.Lhs, single(e.Rhs))

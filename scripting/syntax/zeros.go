@@ -26,13 +26,13 @@ func (z *zeros) foldConstant(v float64, old ast.PositionHolder) ast.Expr {
 	return number(v, old)
 }
 
-// mention records that code loads a constant zero, if an expression is one or ends in one.
-func (n *normaliser) mention(e ast.Expr) {
-	if v, is := amount(e); is && v == 0 {
+// noteZero records that code loads a constant zero, if an expression is one or ends in one.
+func (n *normaliser) noteZero(e ast.Expr) {
+	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
 	}
 	if end := n.chosen[e]; end != nil {
-		n.mention(end)
+		n.noteZero(end)
 	}
 }
 
@@ -50,20 +50,20 @@ func (z *zeros) unify(list []ast.Stmt) {
 	})
 }
 
-// amount returns the value of a rewritten numeral. It reports false for other expressions.
-func amount(e ast.Expr) (v float64, constant bool) {
+// constantNumber returns the value of a rewritten numeral. It reports false for other expressions.
+func constantNumber(e ast.Expr) (v float64, constant bool) {
 	if e, is := e.(*ast.NumberExpr); is {
 		return ParseNumber(e.Value)
 	}
 	return 0, false
 }
 
-// certain reports whether gopher-lua gives the right sign of zero: the result cannot be -0. It
+// isZeroSafe reports whether gopher-lua gives the right sign of zero: the result cannot be -0. It
 // folds operations on two constants, which is only right if both are numerals to the reference
 // compiler.
-func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
-	_, left := amount(e.Lhs)
-	b, right := amount(e.Rhs)
+func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
+	_, left := constantNumber(e.Lhs)
+	b, right := constantNumber(e.Rhs)
 	switch {
 	case left && right:
 		return numerals && strings.Contains("+-*/", e.Operator)
@@ -76,7 +76,7 @@ func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
 // numeral returns the value of an expression that is also a numeral to the reference compiler. It
 // reports false for others.
 func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
-	v, is = amount(e)
+	v, is = constantNumber(e)
 	_, chosen := n.chosen[e]
 	return v, is && !chosen
 }
@@ -91,7 +91,7 @@ func isUnsigned(e ast.Expr) bool {
 		f, is := e.Func.(*ast.IdentExpr)
 		return is && (f.Value == Length || f.Value == Modulo)
 	}
-	v, _ := amount(e)
+	v, _ := constantNumber(e)
 	return v != 0
 }
 

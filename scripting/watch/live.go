@@ -46,7 +46,7 @@ type live[T any] struct {
 // consider returns an update for what was read, and whether there is anything new to report.
 func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
-	unread, err := leaving(err)
+	unread, err := splitError(err)
 	switch {
 	case err != nil:
 		return w.faulty(texts, nil, err, now)
@@ -61,7 +61,7 @@ func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u
 	}
 	changed := different(l.texts, texts)
 	content, err := w.Load(texts, l.content)
-	unloaded, err := leaving(err)
+	unloaded, err := splitError(err)
 	if err != nil {
 		return w.faulty(texts, changed, err, now)
 	}
@@ -126,8 +126,8 @@ func (w *watcher[T]) isTooNew(now time.Time) bool {
 	return false
 }
 
-// leaving splits an error: why a part is left out, or why nothing can be used.
-func leaving(err error) (left, fault error) {
+// splitError splits an error: why a part is left out, or why nothing can be used.
+func splitError(err error) (left, fault error) {
 	if l := new(Left); errors.As(err, &l) {
 		return l.Err, nil
 	}

@@ -76,7 +76,7 @@ func begin(h *program.Host, args []string) int {
 	case around != nil:
 		r = h.RulesetByName(around.Game)
 	}
-	b := &beginning{Host: h, rules: r, mod: around}
+	b := &creation{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
 		return b.beginLocale(strings.Join(words[1:], " "))
 	}
@@ -111,7 +111,7 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 	return m, nil
 }
 
-type beginning struct {
+type creation struct {
 	*program.Host
 	rules  *scripting.Ruleset
 	mod    *mods.Mod    // the mod it belongs to; nil for the game's own scripts
@@ -120,7 +120,7 @@ type beginning struct {
 	id     string
 }
 
-func (b *beginning) choose(words []string) error {
+func (b *creation) choose(words []string) error {
 	known := b.rules.Game.Samples()
 	if len(words) == 0 {
 		return fmt.Errorf("new needs a kind and a name; the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
@@ -134,7 +134,7 @@ func (b *beginning) choose(words []string) error {
 }
 
 // elsewhere returns a hint at the game that has a kind which this one lacks, or "".
-func (b *beginning) elsewhere(word string) string {
+func (b *creation) elsewhere(word string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
 			if _, sample := r.Game.Sample(word); sample != nil {
@@ -147,7 +147,7 @@ func (b *beginning) elsewhere(word string) string {
 
 // call sets the id and name from what was typed. A kind of which a game has only one takes no
 // name; a mod replaces that one.
-func (b *beginning) call(typed string) error {
+func (b *creation) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
 		if typed != "" {
@@ -202,7 +202,7 @@ func chooseID(what, typed string) (id, name string, err error) {
 }
 
 // files returns the files to write, named as in the pack.
-func (b *beginning) files() (files []disk.File) {
+func (b *creation) files() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
 	}
@@ -210,7 +210,7 @@ func (b *beginning) files() (files []disk.File) {
 }
 
 // write tries the new definition and scenario with the existing scripts, and then writes them.
-func (b *beginning) write() error {
+func (b *creation) write() error {
 	place, err := b.place()
 	if err != nil {
 		return err
@@ -219,7 +219,7 @@ func (b *beginning) write() error {
 		return err
 	}
 	if err := disk.Folder(place.Folder).CreateAll(b.files(), 0o644); err != nil {
-		return unwritten(place.Pack, err)
+		return writeError(place.Pack, err)
 	}
 	for _, f := range b.files() {
 		b.Print(commandPath(b.Host, place, f.Name))
@@ -237,12 +237,12 @@ func (b *beginning) write() error {
 func commandPath(h *program.Host, place load.Base, name string) string {
 	path := filepath.Join(place.Folder, filepath.FromSlash(name))
 	if _, below := program.InsideOf(h.Dir, path); below {
-		return h.FromHere(path)
+		return h.RelativePath(path)
 	}
 	return place.Shown(name)
 }
 
-func unwritten(p source.Pack, err error) error {
+func writeError(p source.Pack, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
 		return err
@@ -253,7 +253,7 @@ func unwritten(p source.Pack, err error) error {
 	return fmt.Errorf("cannot write %s; nothing was written: %w", p.Shown(at.Path), at.Err)
 }
 
-func (b *beginning) place() (load.Base, error) {
+func (b *creation) place() (load.Base, error) {
 	if b.mod != nil {
 		return load.Base{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
@@ -267,7 +267,7 @@ func (b *beginning) place() (load.Base, error) {
 	return place, nil
 }
 
-func (b *beginning) commandOn(verb string) string {
+func (b *creation) commandOn(verb string) string {
 	line := b.Command + " " + verb
 	if b.rules != b.Registered[0] && (b.mod == nil || verb != "new") {
 		line += " " + b.rules.Name
@@ -276,7 +276,7 @@ func (b *beginning) commandOn(verb string) string {
 }
 
 // try loads the new definition with the existing scripts and runs its scenario.
-func (b *beginning) try(place load.Base) error {
+func (b *creation) try(place load.Base) error {
 	g, err := load.MostQuietly(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.Find(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
@@ -292,7 +292,7 @@ func (b *beginning) try(place load.Base) error {
 	}
 	with := g.Content
 	if b.kind != nil {
-		if with, err = b.rules.Load(append(load.Runnable(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, with); err != nil {
+		if with, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, with); err != nil {
 			return unfit{err}
 		}
 	}
@@ -306,7 +306,7 @@ func (b *beginning) try(place load.Base) error {
 }
 
 // owner returns the mod that the new files belong to; nil for the game's own.
-func (b *beginning) owner(texts []*source.Text) *source.Mod {
+func (b *creation) owner(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
 			return t.Mod
@@ -321,7 +321,7 @@ func (u unfit) Error() string {
 	return "nothing was written, because it does not load together with the existing scripts:\n\n" + u.error.Error()
 }
 
-func (b *beginning) free(g *load.Loaded) error {
+func (b *creation) free(g *load.Loaded) error {
 	if b.kind == nil {
 		return nil
 	}

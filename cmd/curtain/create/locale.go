@@ -10,7 +10,7 @@ import (
 )
 
 // beginLocale writes files for a language with the texts it lacks, and returns the exit status.
-func (b *beginning) beginLocale(language string) int {
+func (b *creation) beginLocale(language string) int {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.Misuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
@@ -21,7 +21,7 @@ func (b *beginning) beginLocale(language string) int {
 	return program.ExitOK
 }
 
-func (b *beginning) draft(language string) error {
+func (b *creation) draft(language string) error {
 	place, err := b.place()
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (b *beginning) draft(language string) error {
 		return errors.New("the translation is complete")
 	}
 	if err := disk.Folder(place.Folder).CreateAll(files, 0o644); err != nil {
-		return unwritten(place.Pack, err)
+		return writeError(place.Pack, err)
 	}
 	for _, f := range files {
 		b.Print(commandPath(b.Host, place, f.Name))

@@ -47,7 +47,7 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
-		return h.Explain("new", unwritten(source.Pack{}, err))
+		return h.Explain("new", writeError(source.Pack{}, err))
 	}
 	for _, f := range files {
 		h.Print(f.Name)
@@ -90,7 +90,7 @@ func firstFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files [
 		files = append(files, disk.File{Name: f.name, Body: fill.Replace(string(body))})
 	}
 	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
-	if _, err := scripting.ReadAlone(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
+	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
 		return nil, unfit{err}
 	}
 	alone := *h

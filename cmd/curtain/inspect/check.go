@@ -58,13 +58,13 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 		return explainCode(h, o.code, args)
 	}
 	r, paths := h.Ruleset(args)
-	load.Enter(h, paths)
+	load.UseModsAround(h, paths)
 	s, err := load.Select(h, r, paths)
 	if err != nil {
 		return uncheckable(h, r, err)
 	}
 	look := check.NewLook(r.Game)
-	content, err := r.LoadSeen(s.Definitions(), h.Limits, nil, look.See)
+	content, err := r.LoadWithTrees(s.Definitions(), h.Limits, nil, look.See)
 	if err != nil {
 		return uncheckable(h, r, program.ContentError{Err: err})
 	}
@@ -171,7 +171,7 @@ func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	} else {
 		printFindings(h, r, found, nil)
 	}
-	h.Complain("%s", h.Tongue().Say(table.UntilMended, "n", len(found)))
+	h.Complain("%s", h.MessageLanguage().Say(table.UntilMended, "n", len(found)))
 	return program.ExitContent
 }
 

@@ -130,7 +130,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
-		g, err := load.Whole(h, r)
+		g, err := load.LoadAll(h, r)
 		if err != nil {
 			return nil, err
 		}

@@ -17,9 +17,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Again replays the journal to the action of that number, or to its end if to is negative: under
+// ReplayActions replays the journal to the action of that number, or to its end if to is negative: under
 // the current scripts if today is set, else under its own.
-func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
+func (k *Kept) ReplayActions(to int, today bool) (*journal.Replayed, error) {
 	player, err := k.first(today)
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, k.cannotBegin(err)
 	}
-	how := journal.Replaying{To: to, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
+	how := journal.ReplayOptions{To: to, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
 		how.Under = func(number int) (func(screen.Table) (screen.Table, error), error) {
 			p, err := k.pack(number)
@@ -43,14 +43,14 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 		}
 	}
 	r := journal.Verify(k.Journal, table, log.Events, how)
-	k.loaded += r.Session.Instructions() + r.Session.Remade()
+	k.loaded += r.Session.Instructions() + r.Session.RebuildCost()
 	return r, nil
 }
 
 // Verify is Again, but replays at a console if the end cannot be reached without one.
 func (k *Kept) Verify(to int, today bool) (*journal.Replayed, error) {
-	r, err := k.Again(to, today)
-	if err == nil && k.Alone(r) {
+	r, err := k.ReplayActions(to, today)
+	if err == nil && k.NeedsConsole(r) {
 		r, err = k.replayTyped(to, today)
 	}
 	return r, err
@@ -71,11 +71,11 @@ func (k *Kept) first(today bool) (scripting.Interpreter, error) {
 	return player, err
 }
 
-// Anyhow replays the journal under its own scripts or, if it has none or its first cannot be
+// ReplayAvailable replays the journal under its own scripts or, if it has none or its first cannot be
 // loaded, under the current ones; today reports which.
-func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
+func (k *Kept) ReplayAvailable() (r *journal.Replayed, today bool, err error) {
 	if len(k.Journal.Packs) == 0 {
-		r, err = k.Again(-1, true)
+		r, err = k.ReplayActions(-1, true)
 		return r, true, err
 	}
 	_, err = k.pack(0)
@@ -84,10 +84,10 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 	}
 	if err != nil {
 		k.tell(said.UnderToday, "why", err)
-		r, err = k.Again(-1, true)
+		r, err = k.ReplayActions(-1, true)
 		return r, true, err
 	}
-	r, err = k.Again(-1, false)
+	r, err = k.ReplayActions(-1, false)
 	return r, false, err
 }
 
@@ -111,8 +111,8 @@ func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	return p.Content, false, nil
 }
 
-// Alone reports whether r, replayed without a console, lacks effects of input at a console.
-func (k *Kept) Alone(r *journal.Replayed) bool {
+// NeedsConsole reports whether r, replayed without a console, lacks effects of input at a console.
+func (k *Kept) NeedsConsole(r *journal.Replayed) bool {
 	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
 }
 
@@ -126,17 +126,17 @@ func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	}
 }
 
-// ToEnd returns an error if the replay exceeded its budget, so that the journal cannot be
+// BudgetError returns an error if the replay exceeded its budget, so that the journal cannot be
 // continued; otherwise nil.
-func (k *Kept) ToEnd(r *journal.Replayed) error {
+func (k *Kept) BudgetError(r *journal.Replayed) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
 	}
-	return said.NotToEnd.As(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
+	return said.NotToEnd.Wrap(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
 }
 
 func (k *Kept) cannotBegin(err error) error {
-	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
+	return said.OfFile.Wrap(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
 // replayTyped replays the journal, with its input, at a new console.
@@ -147,14 +147,14 @@ func (k *Kept) replayTyped(to int, today bool) (*journal.Replayed, error) {
 	}
 	c, r, err := k.OpenAtConsole(content, today, k.Journal, to)
 	if err == nil && to < 0 {
-		wholly(r, c)
+		useConsoleSession(r, c)
 	}
 	return r, err
 }
 
-// wholly sets the session of a successful replay to the one that the console ends with, which
+// useConsoleSession sets the session of a successful replay to the one that the console ends with, which
 // may be of another game than the first.
-func wholly(r *journal.Replayed, c *console.Console) {
+func useConsoleSession(r *journal.Replayed, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
@@ -189,12 +189,12 @@ func (k *Kept) Open() (c *console.Console, found string, err error) {
 	}
 	c, r, err := k.OpenAtConsole(content, today, k.Journal, -1)
 	if err == nil {
-		err = k.ToEnd(r)
+		err = k.BudgetError(r)
 	}
 	if err != nil {
 		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
 	}
-	wholly(r, c)
+	useConsoleSession(r, c)
 	return c, k.Findings(r), nil
 }
 
@@ -223,7 +223,7 @@ type retyper struct {
 
 // Type implements journal.Console.
 func (t *retyper) Type(line string) (uint64, error) {
-	hash, err := t.c.Again(line)
+	hash, err := t.c.Rerun(line)
 	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
 		err = journal.WorkOver(t.k.run)
 	}
@@ -248,11 +248,11 @@ func (t *retyper) Under(pack int) error {
 func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
 	first := c.Session()
 	loaded := func() int64 { return k.loaded + c.Instructions(first) }
-	spent := func() int64 { return loaded() + first.Instructions() + first.Remade() }
+	spent := func() int64 { return loaded() + first.Instructions() + first.RebuildCost() }
 	c.Stopped = func() bool { return k.IsStopped() || spent() > k.run }
 	first.Rejoins = false
 	defer func() { c.Stopped, first.Rejoins = nil, true }()
-	return journal.Verify(j, nil, nil, journal.Replaying{
+	return journal.Verify(j, nil, nil, journal.ReplayOptions{
 		To: to, Stop: k.IsStopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
 	})
 }

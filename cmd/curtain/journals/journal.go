@@ -160,10 +160,10 @@ func unread(path string, err error) error {
 	}
 	for _, u := range unfit {
 		if errors.Is(err, u.err) {
-			return u.said.As(err, "file", source.Printable(path), "why", err)
+			return u.said.Wrap(err, "file", source.Printable(path), "why", err)
 		}
 	}
-	return said.OfFile.As(err, "file", source.Printable(path), "why", err)
+	return said.OfFile.Wrap(err, "file", source.Printable(path), "why", err)
 }
 
 // unfit has messages for journals that cannot be read. In English they include the details,
@@ -284,7 +284,7 @@ func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	}
 	var found []*mods.Mod
 	for _, id := range slices.Sorted(maps.Keys(of)) {
-		m, err := mods.Held(of[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
+		m, err := mods.FromFiles(of[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
 		if err == nil && m.ID != id {
 			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
 		}
@@ -333,7 +333,7 @@ func (k *Kept) in() *phrase.Language {
 	if k.Today != nil {
 		return k.Today.Content.Language()
 	}
-	return k.Tongue()
+	return k.MessageLanguage()
 }
 
 func (k *Kept) tell(sentence phrase.Sentence, args ...any) {

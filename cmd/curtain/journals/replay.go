@@ -54,7 +54,7 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 		to = line[at]
 	}
 	if today = today || len(k.Journal.Packs) == 0; today {
-		if err := k.UnderToday(load.Whole); err != nil {
+		if err := k.UnderToday(load.LoadAll); err != nil {
 			return h.Explain("replay", err)
 		}
 	}
@@ -93,7 +93,7 @@ func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.Complain("%s", k.InCommands(k.in().Error(k.ToEnd(r))))
+		k.Complain("%s", k.InCommands(k.in().Error(k.BudgetError(r))))
 	case today:
 		k.TellScriptChanges()
 	}

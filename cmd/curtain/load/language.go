@@ -29,7 +29,7 @@ func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scriptin
 	}
 	slices.Sort(known)
 	there := append([]string{program.Original}, slices.Compact(known)...)
-	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.Tongue().And(there))}
+	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
 }
 
 // usualLocales returns the locales of the game's built-in pack, for use by another pack of the

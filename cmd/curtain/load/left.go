@@ -78,23 +78,23 @@ func (p *Packs) unusable() error {
 	return l.or()
 }
 
-// mostAgain bounds the scripts of mods, in bytes, over all attempts to load a game without some
+// maxReloadBytes bounds the scripts of mods, in bytes, over all attempts to load a game without some
 // of its mods. Beyond it all mods are left out.
-const mostAgain = 3 << 20
+const maxReloadBytes = 3 << 20
 
-// withMost loads the content that texts define with as many mods as possible. Mods whose files
+// loadMost loads the content that texts define with as many mods as possible. Mods whose files
 // have errors are left out, with all that need them, and left says why. If that would leave out
 // a mod for which stays is true, the errors are returned in err.
-func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
+func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
-	out, again := &leftOut{}, mostAgain
+	out, again := &leftOut{}, maxReloadBytes
 	for {
 		texts := append(p.Set.Definitions(own), p.Set.Manifests()...)
-		g, err := Make(h, r, p, texts, previous)
+		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
 			return g, out.or(), nil
 		}
-		ids, faults := guilty(h, r, p, own, err)
+		ids, faults := faultyMods(h, r, p, own, err)
 		if !errors.Is(err, disk.ErrLarge) { // the scripts were loaded, not only measured
 			for _, t := range texts {
 				if t.Mod != nil {
@@ -118,9 +118,9 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 	}
 }
 
-// guilty returns the mods whose files have the errors of a load, and those errors. If no mod's
+// faultyMods returns the mods whose files have the errors of a load, and those errors. If no mod's
 // file has one, but the game loads without mods, it returns the last mod and all errors.
-func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
+func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
 	all := source.FaultsOf(err)
 	for _, fault := range all {
 		if m := p.Set.Of(fault.File); m != nil {
@@ -177,7 +177,7 @@ func (p *Packs) MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, err
 	if err != nil {
 		return nil, err
 	}
-	g, left, err := withMost(h, r, p, texts, nil, func(string) bool { return false })
+	g, left, err := loadMost(h, r, p, texts, nil, func(string) bool { return false })
 	if err != nil {
 		return nil, err
 	}

@@ -22,8 +22,8 @@ import (
 // ends. Updates arrive in the inbox; there are none if nothing is on disk.
 func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	own := *h // a copy, since others may change h
-	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox[*Loaded]()}}
-	f.Taken(g)
+	f := Reloader{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox[*Loaded]()}}
+	f.SetInUse(g)
 	roots := g.Packs.Roots()
 	if len(roots) == 0 {
 		return &f.Followed
@@ -43,11 +43,11 @@ type Followed struct {
 	live atomic.Pointer[Packs] // in use: the receiver of an update may have refused it
 }
 
-// Taken records that the game now uses the scripts of g.
-func (f *Followed) Taken(g *Loaded) { f.live.Store(g.Packs) }
+// SetInUse records that the game now uses the scripts of g.
+func (f *Followed) SetInUse(g *Loaded) { f.live.Store(g.Packs) }
 
-// Following reads and loads a game again whenever a file is saved.
-type Following struct {
+// Reloader reads and loads a game again whenever a file is saved.
+type Reloader struct {
 	*program.Host
 	Followed
 	Rules *scripting.Ruleset
@@ -56,7 +56,7 @@ type Following struct {
 
 // Read reads all scripts again. A mod in use that exists but can no longer be read is an error;
 // other unreadable mods are left out, with a *watch.Left as the error.
-func (f *Following) Read() ([]*source.Text, error) {
+func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := Find(f.Host, f.Rules)
 	if err != nil {
 		return nil, err
@@ -72,9 +72,9 @@ func (f *Following) Read() ([]*source.Text, error) {
 }
 
 // Load loads the texts that Read returned, leaving out mods that fail and are not in use.
-func (f *Following) Load(texts []*source.Text, previous *Loaded) (*Loaded, error) {
+func (f *Reloader) Load(texts []*source.Text, previous *Loaded) (*Loaded, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
-	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.Content, inUse)
+	g, left, err := loadMost(f.Host, f.Rules, f.fresh, texts, previous.Content, inUse)
 	if err != nil {
 		return nil, err
 	}

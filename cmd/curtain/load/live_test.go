@@ -100,12 +100,12 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
-	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &load.Following{Host: s.Host, Rules: g.Ruleset}
-	f.Taken(g)
+	f := &load.Reloader{Host: s.Host, Rules: g.Ruleset}
+	f.SetInUse(g)
 	again := func() error {
 		texts, err := f.Read()
 		if err == nil {

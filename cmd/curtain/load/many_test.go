@@ -57,12 +57,12 @@ func BenchmarkSixtyMods(b *testing.B) {
 	}
 	b.Run("save", func(b *testing.B) {
 		s.Scripts = "mine"
-		g, err := load.Whole(s.Host, registry.Rulesets[0])
+		g, err := load.LoadAll(s.Host, registry.Rulesets[0])
 		if err != nil {
 			b.Fatal(err)
 		}
-		f := &load.Following{Host: s.Host, Rules: g.Ruleset}
-		f.Taken(g)
+		f := &load.Reloader{Host: s.Host, Rules: g.Ruleset}
+		f.SetInUse(g)
 		content := g
 		file := filepath.Join(s.Dir, "mods", "generated_07", "1.lua")
 		body, err := os.ReadFile(file)

@@ -52,7 +52,7 @@ func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
 	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
 	for _, m := range found {
-		h.Away.Know(m, m.Path != h.At(mods.Folder+"/"+m.ID) && p.Places[m.Place].Shown != mods.Folder)
+		h.Away.RecordLocation(m, m.Path != h.At(mods.Folder+"/"+m.ID) && p.Places[m.Place].Shown != mods.Folder)
 	}
 	return p, nil
 }
@@ -189,7 +189,7 @@ func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 
 // Builtin returns a game's own pack that is built into the program.
 func Builtin(h *program.Host, game string) (Base, error) {
-	pack, err := h.PackInside(game, h.Limits)
+	pack, err := h.BuiltinPack(game, h.Limits)
 	return Base{pack, ""}, err
 }
 
@@ -213,8 +213,8 @@ func ProjectScripts(h *program.Host, name string) string {
 	}
 }
 
-// Runnable returns the texts without the manifests of mods.
-func Runnable(texts []*source.Text) []*source.Text {
+// WithoutManifests returns the texts without the manifests of mods.
+func WithoutManifests(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
 		return t.Mod != nil && t.Name == mods.Folder+"/"+t.Mod.ID+"/"+mods.ManifestFile
 	})
@@ -254,8 +254,8 @@ func ModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// Lies returns where m was found, and the name of its folder or archive if that is not its id.
-func (p *Packs) Lies(m *mods.Mod) string {
+// Location returns where m was found, and the name of its folder or archive if that is not its id.
+func (p *Packs) Location(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
 		return label
@@ -263,9 +263,9 @@ func (p *Packs) Lies(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// Inner returns the name that messages have for a path on disk, and the name inside its pack or
+// PackPath returns the name that messages have for a path on disk, and the name inside its pack or
 // mod. is is false if the path is in neither.
-func (p *Packs) Inner(path string) (name, inner string, is bool) {
+func (p *Packs) PackPath(path string) (name, inner string, is bool) {
 	name, is = p.shown(path)
 	prefix := p.Base.Prefix
 	if m := p.Set.Of(name); m != nil {

@@ -133,13 +133,13 @@ func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, 
 	if s.Texts, err = packs.Definitions(); err != nil {
 		return nil, err
 	}
-	s.Texts = Runnable(s.Texts)
+	s.Texts = WithoutManifests(s.Texts)
 	scenarios, err := packs.Scenarios()
 	if err != nil {
 		return nil, err
 	}
 	s.Texts = append(s.Texts, scenarios...)
-	if len(paths) == 0 && len(packs.namedTexts()) == 0 {
+	if len(paths) == 0 && len(packs.namedModIDs()) == 0 {
 		return s, nil
 	}
 	s.Names = map[string]bool{}
@@ -168,7 +168,7 @@ func (s *Selection) report(texts []*source.Text) {
 	}
 }
 
-func (p *Packs) namedTexts() (ids []string) {
+func (p *Packs) namedModIDs() (ids []string) {
 	for _, m := range p.ModsInUse() {
 		if p.Places[m.Place].One {
 			ids = append(ids, m.ID)
@@ -179,7 +179,7 @@ func (p *Packs) namedTexts() (ids []string) {
 
 // textsOfNamed returns the texts of the mods that --mod names, or all texts if it names none.
 func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
-	ids := p.namedTexts()
+	ids := p.namedModIDs()
 	if len(ids) == 0 {
 		return texts
 	}
@@ -189,14 +189,14 @@ func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
 }
 
 func (p *Packs) searchPaths() string {
-	if ids := p.namedTexts(); len(ids) > 0 {
+	if ids := p.namedModIDs(); len(ids) > 0 {
 		return mods.Folder + "/" + strings.Join(ids, ", ")
 	}
 	return p.Base.Prefix
 }
 
-// Enter adds the mods that contain the paths to those that --mod names.
-func Enter(h *program.Host, paths []string) {
+// UseModsAround adds the mods that contain the paths to those that --mod names.
+func UseModsAround(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.At(path)
 		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {

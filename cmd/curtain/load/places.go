@@ -28,7 +28,7 @@ func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := OwnMods(h); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: h.FromHere(folder), Label: "your mods", Own: true})
+		places = append(places, mods.Place{Path: folder, Shown: h.RelativePath(folder), Label: "your mods", Own: true})
 	}
 	return places
 }
@@ -65,7 +65,7 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	found, faults := mods.Find(p.Places, h.RulesetNames()...)
 	off, err := mods.ReadDisabledFile(OwnMods(h))
 	if err != nil {
-		faults = append(faults, unreadable(h.FromHere(filepath.Join(OwnMods(h), mods.DisabledFile)), err))
+		faults = append(faults, unreadable(h.RelativePath(filepath.Join(OwnMods(h), mods.DisabledFile)), err))
 	}
 	found = once(found)
 	for _, m := range found {

@@ -45,9 +45,9 @@ func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// Whole loads a ruleset with all its mods; an error in a mod is an error. It returns
+// LoadAll loads a ruleset with all its mods; an error in a mod is an error. It returns
 // terminal.ErrInterrupted if the program is asked to stop meanwhile.
-func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
+func LoadAll(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) {
 		p, err := Strict(h, r)
 		if err != nil {
@@ -57,8 +57,8 @@ func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	})
 }
 
-// Under loads a ruleset with the mods that p uses.
-func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
+// LoadPacks loads a ruleset with the mods that p uses.
+func LoadPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) { return p.load(h, r) })
 }
 
@@ -67,15 +67,15 @@ func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Make(h, r, p, texts, nil)
+	return LoadTexts(h, r, p, texts, nil)
 }
 
-// Make loads the content that texts define, in the user's language. previous may be nil.
-func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
+// LoadTexts loads the content that texts define, in the user's language. previous may be nil.
+func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
 	if err := p.Measure(texts); err != nil {
 		return nil, err
 	}
-	content, err := r.Load(Runnable(texts), h.Limits, previous)
+	content, err := r.Load(WithoutManifests(texts), h.Limits, previous)
 	if err == nil {
 		content, err = translate(h, r, p, content)
 	}
@@ -93,7 +93,7 @@ func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text,
 func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
-		g, err := Whole(h, r)
+		g, err := LoadAll(h, r)
 		if err != nil {
 			return h.ExplainLoad(verb, r, err)
 		}

@@ -47,7 +47,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	if err != nil {
 		return h.Explain("mods", err)
 	}
-	guilty, err := mods.Bisect(b.packs.Set, b.breaks)
+	guilty, err := mods.Bisect(b.packs.Set, b.tryMods)
 	switch {
 	case errors.Is(err, mods.ErrSound):
 		h.Print("Nothing is broken with all mods enabled.")
@@ -139,12 +139,12 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 			b.keepNeededMods(t.Body)
 		}
 	}
-	b.try = func(g *load.Loaded) (string, error) { return b.failing(g, texts, run) }
+	b.try = func(g *load.Loaded) (string, error) { return b.firstFailure(g, texts, run) }
 	return nil
 }
 
-// failing runs scenarios and returns the verdict on the first that fails; "" if all pass.
-func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
+// firstFailure runs scenarios and returns the verdict on the first that fails; "" if all pass.
+func (b *bisecting) firstFailure(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
@@ -180,7 +180,7 @@ func (b *bisecting) ofJournal(path string) error {
 			return "", err
 		}
 		k.Today = g
-		r, err := k.Again(-1, true)
+		r, err := k.ReplayActions(-1, true)
 		switch {
 		case err != nil:
 			return err.Error(), nil
@@ -196,14 +196,14 @@ func (b *bisecting) ofJournal(path string) error {
 	return nil
 }
 
-// breaks reports whether it is broken with some mods and the floor enabled, and prints that. The
+// tryMods reports whether it is broken with some mods and the floor enabled, and prints that. The
 // error is one of trying.
-func (b *bisecting) breaks(some *mods.Set) (bool, error) {
+func (b *bisecting) tryMods(some *mods.Set) (bool, error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
 	}
 	set := b.packs.Set.Only(slices.Concat(some.Mods, b.floor))
-	g, err := load.Under(b.Host, b.rules, b.packs.With(set))
+	g, err := load.LoadPacks(b.Host, b.rules, b.packs.With(set))
 	what, content := "", program.ContentError{}
 	switch {
 	case errors.As(err, &content):

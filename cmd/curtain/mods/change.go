@@ -28,7 +28,7 @@ func ownFolder(h *program.Host) (string, error) {
 
 // own returns the mods in that folder.
 func own(h *program.Host, folder string) []*mods.Mod {
-	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.FromHere(folder), Own: true}}, h.RulesetNames()...)
+	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.RelativePath(folder), Own: true}}, h.RulesetNames()...)
 	return found
 }
 
@@ -46,7 +46,7 @@ func addMod(h *program.Host, path string, force bool) int {
 		h.Complain("%s\n\nThe mod was not added.", err)
 		return program.ExitContent
 	}
-	release, err := mods.Tend(folder)
+	release, err := mods.LockFolder(folder)
 	if err != nil {
 		return h.Explain("mods", err)
 	}
@@ -61,18 +61,18 @@ func addMod(h *program.Host, path string, force bool) int {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.Fold(m.NameAndVersion()+" is already installed: "+h.FromHere(old.Path), 2)...)
+		h.Print(h.Fold(m.NameAndVersion()+" is already installed: "+h.RelativePath(old.Path), 2)...)
 		return program.ExitOK
 	case refused:
-		return refuse(h, "%s is already installed in %s: use --force to replace it with %s", old.NameAndVersion(), h.FromHere(old.Path), m.NameAndVersion())
+		return refuse(h, "%s is already installed in %s: use --force to replace it with %s", old.NameAndVersion(), h.RelativePath(old.Path), m.NameAndVersion())
 	case errors.Is(err, mods.ErrTaken) && errors.As(err, &taken):
-		return refuse(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.FromHere(taken.Path))
+		return refuse(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.RelativePath(taken.Path))
 	case err != nil:
 		return h.Explain("mods", err)
 	}
-	said := m.NameAndVersion() + " added: " + h.FromHere(to)
+	said := m.NameAndVersion() + " added: " + h.RelativePath(to)
 	if old != nil {
-		said = m.NameAndVersion() + " replaces " + old.Version + ": " + h.FromHere(to)
+		said = m.NameAndVersion() + " replaces " + old.Version + ": " + h.RelativePath(to)
 	}
 	h.Print(h.Fold(said, 2)...)
 	return TellStanding(h, m.Game, m.ID)
@@ -132,14 +132,14 @@ func removeMod(h *program.Host, id string, force bool) int {
 		return status
 	}
 	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
-	others := needing(p, id)
+	others := dependents(p, id)
 	if len(others) > 0 && !another && !force {
 		return refuse(h, "%s is needed by %s: use --force to remove it anyway", id, program.Some(others))
 	}
 	if err := mods.Remove(m.Path); err != nil {
 		return h.Explain("mods", err)
 	}
-	h.Print(h.Fold(m.NameAndVersion()+" removed: "+h.FromHere(m.Path), 2)...)
+	h.Print(h.Fold(m.NameAndVersion()+" removed: "+h.RelativePath(m.Path), 2)...)
 	switch {
 	case another:
 		return TellStanding(h, m.Game, id)
@@ -160,12 +160,12 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
 		if !force {
-			return refuse(h, "%s is not a readable mod: use --force to remove it anyway", h.FromHere(path))
+			return refuse(h, "%s is not a readable mod: use --force to remove it anyway", h.RelativePath(path))
 		}
 		if err := mods.Remove(path); err != nil {
 			return h.Explain("mods", err)
 		}
-		h.Print(h.Fold(h.FromHere(path)+" removed.", 2)...)
+		h.Print(h.Fold(h.RelativePath(path)+" removed.", 2)...)
 		return program.ExitOK
 	}
 	p, status := ModsOf(h, h.Registered[0])
@@ -173,18 +173,18 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 		return status
 	}
 	if m := mod(p, name); m != nil {
-		return refuse(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.FromHere(m.Path), h.Command, m.ID)
+		return refuse(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.RelativePath(m.Path), h.Command, m.ID)
 	}
 	return unknownMod(h, p, name)
 }
 
 // disableMods disables mods, and those that need them.
 func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
-	ids, done := forget(h, r, ids)
+	ids, done := dropMissing(h, r, ids)
 	if len(ids) == 0 {
 		return done
 	}
-	p, all, status := reaching(h, r, ids, func(p *load.Packs, id string) []string { return needing(p, id) })
+	p, all, status := collectReachable(h, r, ids, func(p *load.Packs, id string) []string { return dependents(p, id) })
 	if p == nil {
 		return status
 	}
@@ -193,11 +193,11 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 
 // enableMods enables disabled mods, and those that they need.
 func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
-	ids, done := forget(h, r, ids)
+	ids, done := dropMissing(h, r, ids)
 	if len(ids) == 0 {
 		return done
 	}
-	p, all, status := reaching(h, r, ids, func(p *load.Packs, id string) (needed []string) {
+	p, all, status := collectReachable(h, r, ids, func(p *load.Packs, id string) (needed []string) {
 		for _, one := range mod(p, id).Needs {
 			if m := mod(p, one.ID); m != nil && m.Off {
 				needed = append(needed, m.ID)
@@ -234,9 +234,9 @@ func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
 	return program.ExitOK
 }
 
-// forget removes ids of mods that no longer exist from the list of disabled mods, and returns the
+// dropMissing removes ids of mods that no longer exist from the list of disabled mods, and returns the
 // other ids. The status matters only if none are left.
-func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string, status int) {
+func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (left []string, status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return nil, status
@@ -260,9 +260,9 @@ func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string,
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// reaching returns mods and all that follow from them by next, in breadth-first order. If one
+// collectReachable returns mods and all that follow from them by next, in breadth-first order. If one
 // does not exist it reports that and returns no packs, but the exit status.
-func reaching(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (*load.Packs, []string, int) {
+func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (*load.Packs, []string, int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return nil, nil, status

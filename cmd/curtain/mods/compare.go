@@ -116,7 +116,7 @@ func (c *contest) playAll() int {
 	a, b := c.versions[0], c.versions[1]
 	for run := range c.runs {
 		seed := plan.Game(run).Seed
-		p, err := simulate.Part(c.Host, twins, plan.Game(run))
+		p, err := simulate.PlayToDivergence(c.Host, twins, plan.Game(run))
 		switch {
 		case err != nil:
 			return c.Explain("mods", err)
@@ -132,8 +132,8 @@ func (c *contest) playAll() int {
 	return program.ExitOK
 }
 
-// isReversed reports whether two mods are in a different order in the two sets.
-func (c *contest) isReversed(one, other string) bool {
+// orderDiffers reports whether two mods are in a different order in the two sets.
+func (c *contest) orderDiffers(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
@@ -142,7 +142,7 @@ func (c *contest) modsThatMoved() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
 		for _, other := range c.orders[0].Mods {
-			if c.isReversed(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
+			if c.orderDiffers(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
 				ids = append(ids, m.ID)
 			}
 		}
@@ -157,7 +157,7 @@ func (c *contest) modsThatMoved() string {
 func (c *contest) tellConflicts(all []provenance.Conflict) {
 	told := 0
 	for _, one := range all {
-		if !c.isReversed(one.First.Mod, one.Then.Mod) {
+		if !c.orderDiffers(one.First.Mod, one.Then.Mod) {
 			continue
 		}
 		if told++; told == 1 {

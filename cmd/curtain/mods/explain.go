@@ -148,11 +148,11 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 		is = "a mod of " + m.Game + ", another game"
 	}
 	add("is", is)
-	add("in", h.FromHere(m.Path))
+	add("in", h.RelativePath(m.Path))
 	for _, b := range bonds(p, m) {
-		add(b.field, toldBond(p, m, b))
+		add(b.field, bondText(p, m, b))
 	}
-	if others := needing(p, m.ID); len(others) > 0 {
+	if others := dependents(p, m.ID); len(others) > 0 {
 		add("needed", "by "+program.Some(others))
 	}
 	if slices.Contains(p.Set.Mods, m) && g.Packs.Set.Find(m.ID) != nil {
@@ -199,7 +199,7 @@ func doings(g *load.Loaded, mod string) (list []doing) {
 	return list
 }
 
-func toldBond(p *load.Packs, m *mods.Mod, b bond) string {
+func bondText(p *load.Packs, m *mods.Mod, b bond) string {
 	head := strings.TrimSpace(b.ID + " " + b.Versions)
 	other := mod(p, b.ID)
 	switch {

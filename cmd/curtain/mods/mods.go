@@ -89,20 +89,20 @@ func doTask(h *program.Host, all []modsTask, args []string) int {
 	}
 	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.Misuse("mods", "mods has no command %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
+		return h.Misuse("mods", "mods has no command %q%s", args[0], cmp.Or(explainHint(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
 		return h.Misuse("mods", "--json works with mods list and mods why only")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
-		return h.Misuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), whereTold(h, r, cmp.Or(args...)))
+		return h.Misuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), explainHint(h, r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)
 }
 
-// whereTold returns a hint to use mods explain, if word is the id of a mod; "" otherwise.
-func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
+// explainHint returns a hint to use mods explain, if word is the id of a mod; "" otherwise.
+func explainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.Find(h, r)
 	if err != nil || p.Set == nil || mod(p, word) == nil {
 		return ""
@@ -152,13 +152,13 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		h.Print(h.Screen().Wrap(h.InCommands("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
 		return program.ExitOK
 	}
-	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Lies)}
+	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Location)}
 	for _, group := range []struct{ state, title string }{
 		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not loaded: another mod has the same id"}, {"other game", "Of other games"},
 	} {
-		about := p.Lies
+		about := p.Location
 		if group.state == "other game" {
-			about = func(m *mods.Mod) string { return m.Game + ", " + p.Lies(m) }
+			about = func(m *mods.Mod) string { return m.Game + ", " + p.Location(m) }
 		}
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) != group.state })
 		blocks = append(blocks, modsTable(h, group.title, inGroup, about))
@@ -252,7 +252,7 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		case !place.One && !program.IsFolder(place.Path):
 			what = "no such folder"
 		}
-		h.Print(h.ExplainTerm(h.FromHere(place.Path), place.Label+": "+what, 40)...)
+		h.Print(h.ExplainTerm(h.RelativePath(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.OwnMods(h) == "" {
 		h.Print(h.Screen().Wrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
@@ -268,8 +268,8 @@ func mod(p *load.Packs, id string) *mods.Mod {
 	return mods.WithID(p.Found, id)
 }
 
-// needing returns the ids of the mods that directly need one, without disabled ones.
-func needing(p *load.Packs, id string) (ids []string) {
+// dependents returns the ids of the mods that directly need one, without disabled ones.
+func dependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
 		if needs && !m.Off && !slices.Contains(ids, m.ID) {

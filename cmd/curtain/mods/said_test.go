@@ -70,7 +70,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	games := [2]*load.Loaded{}
 	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), changes)
-		g, err := load.Whole(s.Host, registry.Rulesets[0])
+		g, err := load.LoadAll(s.Host, registry.Rulesets[0])
 		if err != nil {
 			t.Fatal(err)
 		}

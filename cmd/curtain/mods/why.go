@@ -13,7 +13,7 @@ import (
 // whyMods prints the layers of a field of a definition (quick_jab.values.damage), or of all fields
 // of one (card quick_jab) that mods change, in load order.
 func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
-	g, err := load.Whole(h, r)
+	g, err := load.LoadAll(h, r)
 	if err != nil {
 		return h.Explain("mods", err)
 	}
@@ -26,7 +26,7 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 	id, path, _ := strings.Cut(rest, ".")
 	layers, err := g.Content.Layers(kind, id, path)
 	if err != nil {
-		return h.Misuse("mods", "%s%s", err, whereTold(h, r, rest))
+		return h.Misuse("mods", "%s%s", err, explainHint(h, r, rest))
 	}
 	if h.JSON {
 		h.PrintJSON(reasonsOf(h, r, rest, layers))

@@ -32,12 +32,12 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 		}
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
 			seats = append(seats, bot.ByName(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.IsStopped))
-			ready := h.Practising()
+			ready := h.ShowPractice()
 			begun += bot.Ready(seats[n], t, school)
 			ready()
 		}
 		_, err := bot.Step(t, s.Apply, seats[t.Seat()], nil)
-		switch most := gameMost(h); {
+		switch most := gameBudget(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
 		case tooLong(err, engine.InstructionsOf(t)-begun, most):
@@ -52,8 +52,8 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 	return nil
 }
 
-// gameMost returns the budget of scripts for a game that bots play, in instructions.
-func gameMost(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
+// gameBudget returns the budget of scripts for a game that bots play, in instructions.
+func gameBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
 
 // tooLong reports whether the scripts of a game have exceeded their budget: within an action, as
 // err says, or after it, by the instructions worked.

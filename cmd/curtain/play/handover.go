@@ -7,8 +7,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// farAway is the number of empty lines that hide from the next player what the last one saw.
-const farAway = 60
+// handoverLines is the number of empty lines that hide from the next player what the last one saw.
+const handoverLines = 60
 
 // handOver asks the people at the terminal to change places, if the choice has moved from the
 // seat from to another person's in a game with secrets. It reports whether it did; nothing is
@@ -19,7 +19,7 @@ func (s *Sitting) handOver(from engine.Seat) bool {
 	_, over := s.Table.Outcome()
 	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
 		if s.Columns() > 0 {
-			s.Print(make([]string, farAway)...)
+			s.Print(make([]string, handoverLines)...)
 		}
 		s.Print(s.screen().Wrap(s.say(said.HandOver, "n", int(to)+1), 0)...)
 	}

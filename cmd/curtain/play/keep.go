@@ -113,7 +113,7 @@ func showing(candidates []*keep.Kept, fault error) {
 func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
 	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
-		if len(speaks) > 0 && !m.Archive && m.Speaks(speaks) {
+		if len(speaks) > 0 && !m.Archive && m.CanUse(speaks) {
 			return disk.Folder(m.Path), keptFolder, m.Pack.Shown(keptFolder)
 		}
 	}

@@ -215,9 +215,9 @@ func (s *Sitting) Begin() error {
 		s.Past = timeline.New(s.Table, slices.Clone(s.log.Events))
 		return nil
 	case s.What == "" || errors.As(err, &failed):
-		return said.CannotBegin.As(err, "why", err)
+		return said.CannotBegin.Wrap(err, "why", err)
 	}
-	return program.UsageError{Err: said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
+	return program.UsageError{Err: said.Misplaced.Wrap(err, "why", err, "hint", s.setupHint(player, err))}
 }
 
 // misuseOf prints an error in the command line, in the language of the game, and returns the
@@ -286,7 +286,7 @@ func (s *Sitting) act(line string) {
 	if err != nil {
 		// A word of the game alone asks for help about it, unless it begins an action, or
 		// looks like a mistyped one.
-		if begun := new(actions.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
+		if begun := new(actions.Begun); spelling.SuggestionOf(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screen()); known {
 				s.Print(lines...)
 				return
@@ -296,7 +296,7 @@ func (s *Sitting) act(line string) {
 		s.targets(line)
 		return
 	}
-	if s.hold(a) {
+	if s.confirmEnd(a) {
 		return
 	}
 	seat := s.Table.Seat()
@@ -413,7 +413,7 @@ func (s *Sitting) look() {
 		guide = sc.Wrap(screen.TieQuotes(s.Table.Guide()), 2)
 	}
 	if sc.Height > 0 { // keep the end of the story in sight
-		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.BesideStage)
+		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.ReservedRows)
 	}
 	s.drawn, s.fresh = s.Size(), 0
 	s.Print(s.Table.Stage(sc)...)
@@ -455,7 +455,7 @@ func (s *Sitting) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.Bot(s.Game.Seats)}
-	most := gameMost(s.Host)
+	most := gameBudget(s.Host)
 	failed := func(_ engine.Action, err error) { s.Print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.Table.Outcome(); over {
@@ -536,7 +536,7 @@ func (s *Sitting) wrong(err error) []string {
 
 // types reports whether a typed word is the English one or a translation of it.
 func (s *Sitting) types(english, typed string) bool {
-	return strings.EqualFold(english, typed) || s.Game.Content.Language().Types(english, speech.Fold(typed))
+	return strings.EqualFold(english, typed) || s.Game.Content.Language().AcceptsWord(english, speech.Fold(typed))
 }
 
 // drawAnew redraws the stage, above the line being typed, if the terminal's size has changed.

@@ -24,13 +24,13 @@ func (s *Sitting) KeepJournal(named string) error {
 	w, path, err := journals.Create(s.Host, named, header, journals.Files(s.Game), s.Past)
 	if err != nil {
 		if named == "" {
-			s.Complain("%s", s.say(said.NotWritten, "why", program.OfSystem(err, s.Game.Content.Language())))
+			s.Complain("%s", s.say(said.NotWritten, "why", program.SystemErrorText(err, s.Game.Content.Language())))
 			return nil
 		}
 		if errors.Is(err, fs.ErrExist) {
 			return program.UsageError{Err: said.Exists.Err("file", program.Quote(named))}
 		}
-		return program.UsageError{Err: said.NoJournal.As(err, "why", err)}
+		return program.UsageError{Err: said.NoJournal.Wrap(err, "why", err)}
 	}
 	s.Journal, s.kept, s.people = w, path, header.People
 	s.record()
@@ -45,7 +45,7 @@ func (s *Sitting) record() {
 	s.Past.Each = func(n *timeline.Node) error {
 		if err := s.Journal.Action(n); err != nil {
 			s.close()
-			return said.NoLonger.As(err, "file", s.kept, "why", err)
+			return said.NoLonger.Wrap(err, "file", s.kept, "why", err)
 		}
 		return nil
 	}
@@ -88,9 +88,9 @@ func (s *Sitting) resume(path string) (status int) {
 func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellMissing()
 	k.TellMods()
-	r, today, err := k.Anyhow()
+	r, today, err := k.ReplayAvailable()
 	if err == nil {
-		err = k.ToEnd(r)
+		err = k.BudgetError(r)
 	}
 	switch {
 	case err != nil:
@@ -99,7 +99,7 @@ func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 		return program.ExitInterrupted
 	case r.Divergence != nil && r.Divergence.Action == 0:
 		return k.TellDivergence(r.Divergence, today)
-	case k.Alone(r):
+	case k.NeedsConsole(r):
 		s.Game = k.Today
 		return s.misuseOf(said.OfSession.Err("file", program.Quote(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
 	}

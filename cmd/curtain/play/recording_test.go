@@ -15,7 +15,7 @@ import (
 func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
 	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
-	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func (s *Sitting) adopt(g *load.Loaded) error {
 		return err
 	}
 	s.Table, s.Game = s.Past.Table(), g
-	s.Saved.Taken(g)
+	s.Saved.SetInUse(g)
 	if s.Journal != nil {
 		s.Journal.Scripts(journals.Files(s.Game))
 	}

@@ -21,7 +21,7 @@ func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := curtaintest.LiveStage(b)
 	s.Limits = sandbox.DefaultLimits()
 	s.Scripts = "mine"
-	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
 	if err != nil {
 		b.Fatal(err)
 	}

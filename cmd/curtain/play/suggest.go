@@ -18,11 +18,11 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// meant returns what to add to the error of a set-up that does not exist: what was perhaps meant,
+// setupHint returns what to add to the error of a set-up that does not exist: what was perhaps meant,
 // and where to look.
-func (s *Sitting) meant(player scripting.Interpreter, err error) string {
+func (s *Sitting) setupHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
-	if spelling.Meant(err) != "" {
+	if spelling.SuggestionOf(err) != "" {
 		return strings.TrimRight(" "+s.listCommand(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.What, " ")

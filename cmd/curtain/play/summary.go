@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// reckoning is the length of a game and the damage done in it.
-type reckoning struct {
+// gameSummary is the length of a game and the damage done in it.
+type gameSummary struct {
 	turns, actions int
 	by             map[string]int // health lost, by its cause, such as card "vex"
 	last           *timeline.Node // the action in which health was last lost
@@ -24,9 +24,9 @@ type reckoning struct {
 	keyword        int16          // the keyword that caused it, if no item did; or -1
 }
 
-// reckon computes the reckoning of a line. In a game for one, only the damage of cards counts.
-func reckon(line []*timeline.Node, seats int) *reckoning {
-	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
+// summarize computes the reckoning of a line. In a game for one, only the damage of cards counts.
+func summarize(line []*timeline.Node, seats int) *gameSummary {
+	t := &gameSummary{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
 		state := n.State()
 		can := state.Abilities()
@@ -53,7 +53,7 @@ func reckon(line []*timeline.Node, seats int) *reckoning {
 const maxNamedCards = 3
 
 func (s *Sitting) summary() {
-	t := reckon(s.Past.Path(), s.Game.Seats)
+	t := summarize(s.Past.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
 	}
@@ -80,7 +80,7 @@ func (s *Sitting) summary() {
 }
 
 // most returns the causes of the most damage, with the amount, highest first.
-func (t *reckoning) most(names map[string]lookup.Entry, s screen.Screen) (list []string) {
+func (t *gameSummary) most(names map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
 		if names[item].Name != "" {

@@ -73,7 +73,7 @@ func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 // alone. A pending question counts, since it may have shown secrets.
 func (s *Sitting) isSettled(n, before *timeline.Node) bool {
 	for ; n != before; n = n.Parent {
-		if n.Drew() || n.State().PendingQuestion() != nil {
+		if n.UsesChance() || n.State().PendingQuestion() != nil {
 			return true
 		}
 		if shown := s.Table.Abilities().Shown; shown != nil && shown(n.Events) {
@@ -87,11 +87,11 @@ func (s *Sitting) isSettled(n, before *timeline.Node) bool {
 func (s *Sitting) redo(rest string) {
 	seat := s.Table.Seat()
 	n, err := times(rest)
-	if err == nil && len(s.Past.Ahead()) == 0 {
+	if err == nil && len(s.Past.RedoPath()) == 0 {
 		err = said.NotTaken.Err()
 	}
 	to := s.Past.At()
-	for _, next := range s.Past.Ahead() {
+	for _, next := range s.Past.RedoPath() {
 		if n == 0 {
 			break
 		}
@@ -131,9 +131,9 @@ func (s *Sitting) showTravel(from engine.Seat) {
 	}
 }
 
-// hold asks once, before an action ends a turn in which something could still be done, and
+// confirmEnd asks once, before an action ends a turn in which something could still be done, and
 // reports whether it asked.
-func (s *Sitting) hold(a engine.Action) bool {
+func (s *Sitting) confirmEnd(a engine.Action) bool {
 	left := s.Table.Abilities().Left
 	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
 		return false

@@ -35,8 +35,8 @@ var obeyed = map[string]func(s *Sitting, rest string){
 	"quit": func(*Sitting, string) {},
 }
 
-// otherwise maps further words to commands; they are the same in every language.
-var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
+// wordAliases maps further words to commands; they are the same in every language.
+var wordAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
 // obey carries out a typed line and reports whether the person leaves.
 func (s *Sitting) obey(line string) (leave bool) {
@@ -116,7 +116,7 @@ func (s *Sitting) typedWord(english string) string { return s.Game.Content.Langu
 
 func (s *Sitting) findWord(name string) (said.Word, bool) {
 	for _, w := range said.ProgramWords {
-		if s.types(w.Name, name) || strings.EqualFold(otherwise[strings.ToLower(name)], w.Name) {
+		if s.types(w.Name, name) || strings.EqualFold(wordAliases[strings.ToLower(name)], w.Name) {
 			return w, true
 		}
 	}

@@ -8,16 +8,16 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// away records the mods that are not in the folder by which messages and journals name their
+// modLocations records the mods that are not in the folder by which messages and journals name their
 // files, mods/ID/..., and which of them were named in the output.
-type away struct {
+type modLocations struct {
 	mu    sync.Mutex
 	lies  map[string]string // by prefix mods/ID: where the mod is, for people
 	named []string          // the prefixes that were printed, in order of appearance
 }
 
-// Know records where m is, if elsewhere, or else that it is where its files' names say.
-func (a *away) Know(m *mods.Mod, elsewhere bool) {
+// RecordLocation records where m is, if elsewhere, or else that it is where its files' names say.
+func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
 	}
@@ -34,7 +34,7 @@ func (a *away) Know(m *mods.Mod, elsewhere bool) {
 	a.lies[prefix] = m.Shown
 }
 
-func (a *away) read(line string) {
+func (a *modLocations) read(line string) {
 	if a == nil {
 		return
 	}

@@ -36,35 +36,35 @@ func (h *Host) Explain(verb string, err error) int {
 	var content ContentError
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
-		h.Complain("%s", h.Tongue().Say(said.BeforeEnd))
+		h.Complain("%s", h.MessageLanguage().Say(said.BeforeEnd))
 		return ExitInterrupted
 	case errors.As(err, &usage):
-		return h.Misuse(verb, "%s", source.Printable(h.told(err)))
+		return h.Misuse(verb, "%s", source.Printable(h.errorMessage(err)))
 	case errors.As(err, &content):
 		h.Complain("%s\n", h.InCommands(err.Error()))
 		if errors.Is(err, ErrOtherMods) { // nothing is wrong with the scripts
 			return ExitContent
 		}
-		in := h.Tongue()
+		in := h.MessageLanguage()
 		h.Complain("%s", in.Say(said.UntilMended, "n", len(source.FaultsOf(err))))
 		if ofMods(err) {
 			h.Complain("%s", in.Say(said.WithoutMods))
 		}
 		return ExitContent
 	}
-	h.Complain("curtain: %s", h.told(err))
+	h.Complain("curtain: %s", h.errorMessage(err))
 	return ExitFailures
 }
 
-// told returns the message of err in the user's language. For an *fs.PathError it is the path,
+// errorMessage returns the message of err in the user's language. For an *fs.PathError it is the path,
 // relative to the working directory if inside, and the reason, all on one line.
-func (h *Host) told(err error) string {
-	in := h.Tongue()
+func (h *Host) errorMessage(err error) string {
+	in := h.MessageLanguage()
 	var file *fs.PathError
 	if !errors.As(err, &file) {
 		return h.InCommands(in.Error(err))
 	}
-	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.FromHere(file.Path)+": "+OfSystem(file.Err, in), 1))
+	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.RelativePath(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
 
 func ofMods(err error) bool {

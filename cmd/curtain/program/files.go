@@ -10,8 +10,8 @@ import (
 // ShownPath returns a path as messages show it: cleaned, with slashes, and printable.
 func ShownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// FromHere returns a path as messages show it, relative to the working directory if inside.
-func (h *Host) FromHere(path string) string {
+// RelativePath returns a path as messages show it, relative to the working directory if inside.
+func (h *Host) RelativePath(path string) string {
 	if inner, below := InsideOf(h.Dir, path); below {
 		return ShownPath(inner)
 	}

@@ -43,14 +43,14 @@ func flagFault(f *flag.FlagSet, err error) error {
 		value, _ := strconv.Unquote(quoted)
 		_, name, _ := strings.Cut(rest[len(quoted):], " -")
 		name, _, _ = strings.Cut(name, ": ")
-		return sentence.Err("word", source.Printable(quoted), "name", name, "why", refusal(f.Lookup(name), value))
+		return sentence.Err("word", source.Printable(quoted), "name", name, "why", valueError(f.Lookup(name), value))
 	}
 	return errors.New(source.Printable(text))
 }
 
-// refusal returns why f does not accept value: the flag's own error, of which package flag keeps
+// valueError returns why f does not accept value: the flag's own error, of which package flag keeps
 // only the text, or an error about the type of value that it accepts.
-func refusal(f *flag.Flag, value string) error {
+func valueError(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
 	if getter == nil {
@@ -62,9 +62,9 @@ func refusal(f *flag.Flag, value string) error {
 	return said.MustTime.Err() // the package's string flags accept any value
 }
 
-// readOn parses the flags after a wrong one from --lang on, if that is there, since it chooses
+// parseLanguageFlag parses the flags after a wrong one from --lang on, if that is there, since it chooses
 // the language of the error message.
-func readOn(f *flag.FlagSet) {
+func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
 			f.Parse(rest)
@@ -142,8 +142,8 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-// again returns the flags for the next command line, each with a space before it.
-func (f ModFlags) again() (words string) {
+// flagWords returns the flags for the next command line, each with a space before it.
+func (f ModFlags) flagWords() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)
 	}
@@ -159,7 +159,7 @@ func (f ModFlags) again() (words string) {
 // SameScripts returns the flags, each after a space, that select the same scripts and mods again.
 func (h *Host) SameScripts() string {
 	if h.Scripts == "" {
-		return h.Mods.again()
+		return h.Mods.flagWords()
 	}
-	return " --scripts " + ShellWord(h.Scripts) + h.Mods.again()
+	return " --scripts " + ShellWord(h.Scripts) + h.Mods.flagWords()
 }

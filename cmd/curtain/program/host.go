@@ -57,7 +57,7 @@ type Host struct {
 	Mods    ModFlags       // which mods to load
 	Bare    bool           // the command never loads mods
 	Limits  sandbox.Limits // of scripts and mods
-	Away    *away          // the mods that are elsewhere than messages say
+	Away    *modLocations  // the mods that are elsewhere than messages say
 	JSON    bool           // print one JSON document instead of text
 	Speaks  bool           // the command prints in the user's language
 	Lang    string         // the language that --lang names; "" for the environment's
@@ -79,13 +79,13 @@ type Host struct {
 // RealHost returns the host for this machine, and configures the terminal, the garbage collector
 // and signals. end must be called before exit.
 func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
-	terminal.Cook(int(os.Stdin.Fd()))
-	terminal.Outgrow()
+	terminal.RestoreMode(int(os.Stdin.Fd()))
+	terminal.IgnoreFileSizeSignal()
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryAimedAt)
+		debug.SetMemoryLimit(memoryLimit)
 	}
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(roomToCollect)
+		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), append(endings, os.Interrupt)...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
@@ -121,12 +121,12 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 	return h, stop
 }
 
-// memoryAimedAt is the garbage collector's memory limit, in bytes. The limits of scripts keep
+// memoryLimit is the garbage collector's memory limit, in bytes. The limits of scripts keep
 // the program far below it.
-const memoryAimedAt = 384 << 20
+const memoryLimit = 384 << 20
 
-// roomToCollect is GOGC, in percent: most of what loading allocates stays in use.
-const roomToCollect = 200
+// gcPercent is GOGC, in percent: most of what loading allocates stays in use.
+const gcPercent = 200
 
 func startedAs(dir string) string {
 	source := "curtaincall/" + programFolder
@@ -166,8 +166,8 @@ func terminalRows() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// BesideStage is the number of terminal rows reserved for the guide and the prompt.
-const BesideStage = 3
+// ReservedRows is the number of terminal rows reserved for the guide and the prompt.
+const ReservedRows = 3
 
 const defaultColumns = 80
 
@@ -183,7 +183,7 @@ func (h *Host) Screen() screen.Screen {
 	}
 	height := 0
 	if terminal && h.Rows != nil {
-		height = max(0, h.Rows()-BesideStage)
+		height = max(0, h.Rows()-ReservedRows)
 	}
 	return screen.Screen{
 		Width:  width,

@@ -27,8 +27,8 @@ func (h *Host) Progress(games int64, done func() int64, known func() string) (en
 	})
 }
 
-// Practising shows the progress of practising bots, as Progress does, until end is called.
-func (h *Host) Practising() (end func()) {
+// ShowPractice shows the progress of practising bots, as Progress does, until end is called.
+func (h *Host) ShowPractice() (end func()) {
 	return h.live(func() string { return practiceLine(bot.PracticeProgress()) })
 }
 
@@ -39,9 +39,9 @@ func practiceLine(games, of int) string {
 	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
 }
 
-// practiceTold returns a function that prints whether practice has begun, or ended, since its
+// practiceReporter returns a function that prints whether practice has begun, or ended, since its
 // last call.
-func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
+func (h *Host) practiceReporter(practised func() (games, of int)) (look func()) {
 	before := 0
 	return func() {
 		_, of := practised()
@@ -61,7 +61,7 @@ func (h *Host) live(now func() string) (end func()) {
 	line := screen.Line{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
-		show = h.practiceTold(bot.PracticeProgress)
+		show = h.practiceReporter(bot.PracticeProgress)
 		last = show
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})

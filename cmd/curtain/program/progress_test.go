@@ -23,7 +23,7 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 	var told strings.Builder
 	h := &Host{Err: &told}
 	of := 0
-	look := h.practiceTold(func() (int, int) { return 7, of })
+	look := h.practiceReporter(func() (int, int) { return 7, of })
 	for _, of = range []int{0, 35000, 35000, 0, 0, 9000} {
 		look()
 	}

@@ -18,9 +18,9 @@ func (h *Host) Size() Size {
 	return now
 }
 
-// settling is the wait after a resize signal before the size is read: dragging a window sends
+// settleDelay is the wait after a resize signal before the size is read: dragging a window sends
 // many.
-const settling = 100 * time.Millisecond
+const settleDelay = 100 * time.Millisecond
 
 // Resizes returns a channel that receives a value after the terminal's size has changed, until
 // ctx ends.
@@ -34,7 +34,7 @@ func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 			case <-ctx.Done():
 				return
 			case <-signals:
-				wait(ctx, settling)
+				wait(ctx, settleDelay)
 			}
 			if now := h.Size(); now != was {
 				was = now

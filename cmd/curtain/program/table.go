@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// narrowest is the least width, in columns, of an explanation beside its term.
-const narrowest = 28
+// minExplanationWidth is the least width, in columns, of an explanation beside its term.
+const minExplanationWidth = 28
 
 // Table lays out rows of an id, a name and facts, which it cleans in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
@@ -31,7 +31,9 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	return lines
 }
 
-func (h *Host) beside(columns int) bool { return h.Screen().Fits(2 + columns + 1 + narrowest) }
+func (h *Host) beside(columns int) bool {
+	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
+}
 
 // ExplainTerm lays out a term and its explanation: beside it, after columns columns, where there
 // is room, else below it.

@@ -38,10 +38,10 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// Tongue returns the language of messages for which no game is loaded: that of --lang, else that
+// MessageLanguage returns the language of messages for which no game is loaded: that of --lang, else that
 // of the environment, as the first game built into the program that has it translates it; else
 // English.
-func (h *Host) Tongue() *phrase.Language {
+func (h *Host) MessageLanguage() *phrase.Language {
 	if !h.Speaks {
 		return phrase.Original
 	}
@@ -50,7 +50,7 @@ func (h *Host) Tongue() *phrase.Language {
 			return phrase.Original
 		}
 		for _, r := range h.Registered {
-			if table := h.tongueOf(r, wanted); wanted != "" && table != nil {
+			if table := h.gameLanguage(r, wanted); wanted != "" && table != nil {
 				return table
 			}
 		}
@@ -58,10 +58,10 @@ func (h *Host) Tongue() *phrase.Language {
 	return phrase.Original
 }
 
-// tongueOf returns a language as a game built into the program translates it; nil if it does not.
-func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
+// gameLanguage returns a language as a game built into the program translates it; nil if it does not.
+func (h *Host) gameLanguage(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
-	pack, err := h.PackInside(r.Name, limits)
+	pack, err := h.BuiltinPack(r.Name, limits)
 	if err != nil {
 		return nil
 	}
@@ -83,8 +83,8 @@ func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	return content.Language()
 }
 
-// PackInside returns the game's own pack that is built into the program.
-func (h *Host) PackInside(game string, limits sandbox.Limits) (source.Pack, error) {
+// BuiltinPack returns the game's own pack that is built into the program.
+func (h *Host) BuiltinPack(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
 }
@@ -100,8 +100,8 @@ var ofSystem = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// OfSystem returns the reason for a file error of the system, translated where that is possible.
-func OfSystem(err error, in *phrase.Language) string {
+// SystemErrorText returns the reason for a file error of the system, translated where that is possible.
+func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range ofSystem {
 			if errors.Is(err, s.err) {

@@ -57,7 +57,7 @@ type Handler func(h *Host, args []string) int
 func Run(args []string, h *Host) int {
 	h.Args = args
 	h.Guard()
-	h.Away = &away{}
+	h.Away = &modLocations{}
 	status := h.carryOut(args)
 	for _, prefix := range h.Away.named {
 		if !h.JSON {
@@ -89,12 +89,12 @@ func (h *Host) verb(name string, do func(Command) int) int {
 			return do(v)
 		}
 	}
-	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
+	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), Nearest(name, h.VerbNames())))
 }
 
-// afterVerb returns the end of a message that suggests `curtain play`, if name is, or nearly is,
+// suggestPlay returns the end of a message that suggests `curtain play`, if name is, or nearly is,
 // a game or a set-up of the default game, and "" otherwise.
-func (h *Host) afterVerb(name string) string {
+func (h *Host) suggestPlay(name string) string {
 	behind := h.RulesetNames()
 	if len(h.Registered) > 0 {
 		for _, part := range h.Registered[0].Game.Setups {
@@ -120,8 +120,8 @@ func (v Command) call(h *Host, args []string) int {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 			return HelpVerb().call(h, []string{v.Name})
 		} else if err != nil {
-			readOn(f)
-			return h.Misuse(v.Name, "%s", h.Tongue().Error(flagFault(f, err)))
+			parseLanguageFlag(f)
+			return h.Misuse(v.Name, "%s", h.MessageLanguage().Error(flagFault(f, err)))
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
@@ -139,7 +139,7 @@ func (v Command) withoutNames() Command {
 		act := setup(f)
 		return func(h *Host, args []string) int {
 			if len(args) > 0 && slices.Contains(h.VerbNames(), args[0]) {
-				return h.Misuse("", "%s", h.Tongue().Say(said.FlagsBehind, "word", args[0]))
+				return h.Misuse("", "%s", h.MessageLanguage().Say(said.FlagsBehind, "word", args[0]))
 			}
 			return act(h, args)
 		}
@@ -187,7 +187,7 @@ func StopOnSignal(act Handler) Handler {
 			return status
 		}
 		shut()
-		disk.Settle()
+		disk.WaitForWrites()
 		return h.Explain("", terminal.ErrInterrupted)
 	}
 }
@@ -209,7 +209,7 @@ func (h *Host) Misuse(verb, format string, args ...any) int {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.MisuseTold(fmt.Sprintf(format, args...), h.Tongue().Say(said.Tells, "command", h.Command+" help"+verb))
+	return h.MisuseTold(fmt.Sprintf(format, args...), h.MessageLanguage().Say(said.Tells, "command", h.Command+" help"+verb))
 }
 
 // MisuseTold prints an error in the command line, then more, and returns ExitUsage.
@@ -237,8 +237,8 @@ func NearestOrAll(name string, known []string) string {
 	return ": there are " + speech.And(known)
 }
 
-// Failures returns ExitFailures if something failed, else ExitOK.
-func Failures(some bool) int {
+// FailureStatus returns ExitFailures if something failed, else ExitOK.
+func FailureStatus(some bool) int {
 	if some {
 		return ExitFailures
 	}

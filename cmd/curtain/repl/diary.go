@@ -47,7 +47,7 @@ func (d *diary) look() bool {
 }
 
 // Begun implements console.Keeper.
-func (d *diary) Begun() error { return d.said(d.w.Line()) }
+func (d *diary) Begun() error { return d.said(d.w.BeginTyped()) }
 
 // Done implements console.Keeper.
 func (d *diary) Done(input string, plain, stopped bool) error {
@@ -87,7 +87,7 @@ func (d *diary) save(h *program.Host, name string) error {
 	if name == "" {
 		return errors.New("save needs a file name, as in `save evening`")
 	}
-	if err := d.w.Line(); err != nil {
+	if err := d.w.BeginTyped(); err != nil {
 		return fmt.Errorf("the session is no longer saved: %w", err)
 	}
 	err := d.w.Save(h.At(name))
@@ -121,7 +121,7 @@ func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []strin
 	}
 	defer d.w.Close()
 	for _, input := range inputs {
-		if _, err := c.Again(input); err != nil {
+		if _, err := c.Rerun(input); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) 
 	d := &diary{file: file}
 	var err error
 	if file == "" {
-		d.w, err = journal.Remember(header, journals.Files(g), c.Session())
+		d.w, err = journal.CreateInMemory(header, journals.Files(g), c.Session())
 	} else {
 		d.w, err = journal.Create(h.At(file), header, journals.Files(g), c.Session())
 	}

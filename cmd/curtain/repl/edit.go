@@ -30,7 +30,7 @@ func (l *repler) edit(at engine.Place) (edited bool, err error) {
 	}
 	editor := exec.Command(words[0], append(words[1:], path)...)
 	editor.Dir, editor.Stdin, editor.Stdout, editor.Stderr = l.Dir, os.Stdin, os.Stdout, os.Stderr
-	if err := line.Aside(editor.Run); err != nil {
+	if err := line.WithOriginalMode(editor.Run); err != nil {
 		return true, fmt.Errorf("$EDITOR: %w", err)
 	}
 	return true, nil

@@ -19,9 +19,9 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// mending is a scenario that is open at the console, and is replayed whenever its file or the
+// openScenario is a scenario that is open at the console, and is replayed whenever its file or the
 // scripts are saved.
-type mending struct {
+type openScenario struct {
 	*program.Host
 	game  *load.Loaded
 	paths []string // where its file is
@@ -40,7 +40,7 @@ func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths [
 	if !ok {
 		return program.ExitUsage
 	}
-	m := &mending{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox[any]()}
+	m := &openScenario{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox[any]()}
 	err := m.play(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
@@ -61,7 +61,7 @@ func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths [
 	return Console(h, m.c, g, nil, m)
 }
 
-func (m *mending) play(content scripting.Content) error {
+func (m *openScenario) play(content scripting.Content) error {
 	o, err := scenario.Open(content, m.texts, scenario.Options{Run: m.name, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.now = o
@@ -71,7 +71,7 @@ func (m *mending) play(content scripting.Content) error {
 
 // opening returns an opening that begins the game of the scenario. Once there is a console, it
 // first plays the scenario again with the console's scripts.
-func (m *mending) opening(name string) *prompt.Opening {
+func (m *openScenario) opening(name string) *prompt.Opening {
 	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
 			if err := m.play(m.c.Content); err != nil {
@@ -86,7 +86,7 @@ func (m *mending) opening(name string) *prompt.Opening {
 	}}
 }
 
-func (m *mending) standing() []string {
+func (m *openScenario) standing() []string {
 	m.told = m.now.Status
 	if m.now.Status == scenario.Passed {
 		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.now.FailFile, m.now.FailLine), 2)
@@ -96,7 +96,7 @@ func (m *mending) standing() []string {
 
 // again plays the scenario again and prints whether it passes now. The console can go back to
 // the previous game.
-func (m *mending) again() {
+func (m *openScenario) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
 		m.Print(m.FoldText("The scenario can no longer be opened: " + err.Error())...)
@@ -121,7 +121,7 @@ func (m *mending) again() {
 
 // follow watches the files of the scenario until ctx ends, and wakes receivers of other for each
 // update.
-func (m *mending) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) {
+func (m *openScenario) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
 	roots := packs.Roots()
@@ -142,7 +142,7 @@ func (m *mending) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) 
 	})
 }
 
-func (m *mending) refresh() {
+func (m *openScenario) refresh() {
 	for _, u := range m.saved.Take() {
 		switch {
 		case u.Err != nil:

@@ -79,7 +79,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 	}
 	c, r, err := k.OpenAtConsole(content, today, k.Journal, -1)
 	if err == nil {
-		err = k.ToEnd(r)
+		err = k.BudgetError(r)
 	}
 	if err == nil && r.Good < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
 		// Input that diverged may have left effects: replay again, up to it.
@@ -94,7 +94,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 		return nil, k.Explain("repl", err)
 	}
 	k.TellLeft(r, today)
-	if err := goesOn(k, d, r); err != nil {
+	if err := continueDiary(k, d, r); err != nil {
 		return nil, k.Explain("repl", err)
 	}
 	d.keeps(c, r.Session)
@@ -115,14 +115,14 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 	return c, program.ExitOK
 }
 
-// goesOn makes d continue the part of the journal that was replayed: in its file, or in memory.
-func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
+// continueDiary makes d continue the part of the journal that was replayed: in its file, or in memory.
+func continueDiary(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s: it contains nothing to resume", k.Path)
 	}
 	header := journals.Header(k.Today, k.Journal.Seed, k.Journal.Setup)
 	if d.w == nil {
-		d.w, err = journal.RememberOn(k.At(k.File), k.Journal, r, header, journals.Files(k.Today))
+		d.w, err = journal.ContinueInMemory(k.At(k.File), k.Journal, r, header, journals.Files(k.Today))
 		return err
 	}
 	old, err := d.w.Continue(k.Journal, r, header, journals.Files(k.Today))

@@ -132,7 +132,7 @@ func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed
 
 // Console runs a console for a person, or for the lines of standard input, and returns the exit
 // status. d, which records the session, and m, an open scenario, may be nil.
-func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *mending) int {
+func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *openScenario) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -184,7 +184,7 @@ type repler struct {
 	c       *console.Console
 	game    *load.Loaded // as it is on disk, for saving scenarios
 	diary   *diary
-	mending *mending
+	mending *openScenario
 	saved   *load.Followed
 	prompt  terminal.Prompt // nil unless a person types
 }
@@ -207,7 +207,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 		switch {
 		case errors.Is(err, io.EOF):
 			failed = l.c.End().Failed || failed
-			return program.Failures(failed), nil
+			return program.FailureStatus(failed), nil
 		case errors.Is(err, terminal.ErrInterrupted):
 			return program.ExitInterrupted, err
 		case err != nil:
@@ -223,7 +223,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 		case err != nil || l.IsStopped():
 			return program.ExitInterrupted, terminal.ErrInterrupted
 		case reply.Quit:
-			return program.Failures(failed), nil
+			return program.FailureStatus(failed), nil
 		}
 	}
 }
@@ -250,7 +250,7 @@ func (l *repler) refresh() {
 			}
 			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {
 				*l.game = *g
-				l.saved.Taken(g)
+				l.saved.SetInUse(g)
 				if l.diary != nil {
 					l.diary.w.Scripts(journals.Files(g))
 				}
@@ -298,11 +298,11 @@ func (l *repler) terminal(p terminal.Prompt) int {
 			if reply.Quit {
 				return program.ExitOK
 			}
-			l.minding(interrupts, l.refresh)
+			l.runInterruptibly(interrupts, l.refresh)
 			ask()
 		case <-l.saved.Ready():
 			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
-				t.interlude(func() { l.minding(interrupts, l.refresh) })
+				t.interlude(func() { l.runInterruptibly(interrupts, l.refresh) })
 			}
 		case <-resized:
 			if now := l.Size(); waiting && now != drawn {
@@ -342,8 +342,8 @@ func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 	return program.ExitOK, false
 }
 
-// minding calls do and passes interrupts to the console until it returns.
-func (l *repler) minding(interrupts <-chan os.Signal, do func()) {
+// runInterruptibly calls do and passes interrupts to the console until it returns.
+func (l *repler) runInterruptibly(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
 		do()
@@ -391,7 +391,7 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 // addHistory returns the lines of an earlier history and those typed here, without consecutive
 // repeats, up to the limit of the line editor.
 func (t *replTerminal) addHistory(before []byte) []string {
-	lines := append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...)
+	lines := append(strings.Split(screen.StripTones(string(before)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }

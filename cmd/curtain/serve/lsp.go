@@ -127,7 +127,7 @@ func editedPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 	own := *h
 	key := strings.Join(append([]string{r.Name, h.Scripts}, h.Mods.Named...), "\x00")
 	pack := &lsp.Pack{Key: key, Rules: r, Limits: h.Limits, Manifest: func(t *source.Text) error {
-		_, err := scripting.ReadAlone(mods.ManifestKind(own.RulesetNames()...), t, own.Limits)
+		_, err := scripting.ReadDataFile(mods.ManifestKind(own.RulesetNames()...), t, own.Limits)
 		return err
 	}}
 	pack.Read = func() (*lsp.Disk, error) {
@@ -149,5 +149,5 @@ func onScreen(p *load.Packs) (*lsp.Disk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &lsp.Disk{Texts: append(load.Runnable(texts), scenarios...), Manifests: p.Set.Manifests(), Faults: p.Faults, Roots: p.Roots(), Path: p.OnDisk, Name: p.Inner}, nil
+	return &lsp.Disk{Texts: append(load.WithoutManifests(texts), scenarios...), Manifests: p.Set.Manifests(), Faults: p.Faults, Roots: p.Roots(), Path: p.OnDisk, Name: p.PackPath}, nil
 }

@@ -135,7 +135,7 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 	}
 	r, err := k.Verify(-1, false)
 	if err == nil {
-		err = k.ToEnd(r)
+		err = k.BudgetError(r)
 	}
 	if err != nil {
 		return nil, err

@@ -48,7 +48,7 @@ func accountOf(g *load.Loaded, p *lab.Plan, sides []string) *account {
 // countMods adds the mods and their scripts to a fingerprint, which stays the same without any,
 // and returns their lock entries.
 func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
-	for _, t := range load.Runnable(g.Texts) {
+	for _, t := range load.WithoutManifests(g.Texts) {
 		if t.Mod != nil {
 			h.String(t.Name)
 			h.String(t.Body)

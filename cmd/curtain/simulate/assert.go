@@ -207,7 +207,7 @@ func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 		return played.Worth
 	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
-		share, low, high := lab.Of(option.Taken, option.Offered).Share()
+		share, low, high := lab.StandingOf(option.Taken, option.Offered).Share()
 		return &report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
 	}
 	return nil

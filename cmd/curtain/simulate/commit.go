@@ -25,8 +25,8 @@ import (
 
 // maxCommit bounds the bytes read for a commit, and patience the time that git may take.
 const (
-	maxCommit = 64 << 20
-	patience  = 30 * time.Second
+	maxCommit  = 64 << 20
+	gitTimeout = 30 * time.Second
 )
 
 // commit returns the scripts of a folder as they are in a commit of the repository around it.
@@ -39,7 +39,7 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 		return p, unknown
 	}
 	var stop func()
-	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, patience, fmt.Errorf("it took longer than %s", patience))
+	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, gitTimeout, fmt.Errorf("it took longer than %s", gitTimeout))
 	defer stop()
 	if r.dir, err = os.MkdirTemp("", "curtain-git"); err != nil {
 		return p, err

@@ -21,7 +21,7 @@ type Edition struct {
 
 // EditionOf loads the game with the mods that p uses.
 func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Edition, error) {
-	g, err := load.Under(h, r, p)
+	g, err := load.LoadPacks(h, r, p)
 	return &Edition{g, name}, err
 }
 
@@ -118,7 +118,7 @@ func (v *variation) load() (*load.Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := load.Make(v.Host, v.rules, v.packs, texts, nil)
+	g, err := load.LoadTexts(v.Host, v.rules, v.packs, texts, nil)
 	if err != nil || len(v.changes) == 0 {
 		return g, err
 	}
@@ -126,5 +126,5 @@ func (v *variation) load() (*load.Loaded, error) {
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
-	return load.Make(v.Host, v.rules, v.packs, append(texts, change), g.Content)
+	return load.LoadTexts(v.Host, v.rules, v.packs, append(texts, change), g.Content)
 }

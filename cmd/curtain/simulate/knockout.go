@@ -16,7 +16,7 @@ import (
 // games in which the definition was not offered are not played again.
 func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) (plans []*lab.Plan) {
 	var one sync.Mutex // held while a version is made
-	for _, id := range able(g.Content) {
+	for _, id := range idsWithEffect(g.Content) {
 		if len(only) > 0 && !slices.Contains(only, id) {
 			continue
 		}
@@ -39,15 +39,15 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) 
 	return plans
 }
 
-// able returns the ids of the definitions that have effects. An id that several definitions
+// idsWithEffect returns the ids of the definitions that have effects. An id that several definitions
 // share is left out.
-func able(c scripting.Content) (ids []string) {
+func idsWithEffect(c scripting.Content) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
 		known[e.ID]++
 	}
 	for _, e := range c.Entries() {
-		if known[e.ID] == 1 && scripting.Deeds(c, "", e.ID) != nil {
+		if known[e.ID] == 1 && scripting.EffectFunctions(c, "", e.ID) != nil {
 			ids = append(ids, e.ID)
 		}
 	}

@@ -32,9 +32,9 @@ type paired struct {
 	Points  report.Estimate `json:"points"`
 }
 
-// climb lets all players play the same seeds, alone or, in a game for two, each against every
+// runLadder lets all players play the same seeds, alone or, in a game for two, each against every
 // weaker one, prints the results and returns the exit status.
-func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
+func runLadder(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	q, err := playLadder(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -168,7 +168,7 @@ func tellLadder(h *program.Host, l *ladderOf, o Options) int {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), against(p.Name, p.Against))
 		}
 	}
-	return program.Failures(!printAssertions(h, l.Asserted))
+	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }
 
 func against(name, other string) string {

@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type matchOptions struct {
+type againstOptions struct {
 	against       []string
 	bound, errors float64 // in percent
 	margin        string
@@ -30,7 +30,7 @@ type matchOptions struct {
 	whole         bool // --runs is given
 }
 
-func (o *matchOptions) add(f *flag.FlagSet) {
+func (o *againstOptions) add(f *flag.FlagSet) {
 	f.Func("against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", func(word string) error {
 		o.against = append(o.against, word)
 		return nil
@@ -41,7 +41,7 @@ func (o *matchOptions) add(f *flag.FlagSet) {
 	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *matchOptions) test(one bool) (lab.Test, error) {
+func (o *againstOptions) test(one bool) (lab.Test, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
@@ -94,7 +94,7 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	if c.Exhausted {
 		h.Complain("The simulation: %s", over)
 	}
-	return program.Failures(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
+	return program.FailureStatus(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
 // meet plays a match, or reads its results from parts, and shows what is known meanwhile.
@@ -153,7 +153,7 @@ func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Editi
 }
 
 func same(a, b *load.Loaded) bool {
-	return slices.EqualFunc(load.Runnable(a.Texts), load.Runnable(b.Texts), func(x, y *source.Text) bool {
+	return slices.EqualFunc(load.WithoutManifests(a.Texts), load.WithoutManifests(b.Texts), func(x, y *source.Text) bool {
 		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner()
 	})
 }

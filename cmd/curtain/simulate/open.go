@@ -37,7 +37,7 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 	}
 	for n := range m.Plans[0].PerSeed() {
 		one := m.Plans[0].Game(n)
-		p, err := Part(h, twins, one)
+		p, err := PlayToDivergence(h, twins, one)
 		if err != nil {
 			return h.Explain("simulate", err)
 		}
@@ -56,7 +56,7 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 }
 
 // linesOf returns a console with a game that diverges at p, as it is played in both versions.
-func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) (*console.Console, error) {
+func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var school screen.Table
 	for i, v := range versions {
@@ -98,7 +98,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 
 // bothLines returns a console with the line of the older version and, from where it diverges, the
 // line of the current one. The console is at the action where they diverge.
-func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Parting) (*console.Console, error) {
+func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Divergence) (*console.Console, error) {
 	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup
 
 func again(s *timeline.Session, played []*timeline.Node) error {
 	for _, n := range played {
-		if err := s.Again(n.Text); errors.Is(err, engine.ErrStopped) {
+		if err := s.ApplyText(n.Text); errors.Is(err, engine.ErrStopped) {
 			return terminal.ErrInterrupted
 		} else if err != nil {
 			return fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)

@@ -22,7 +22,7 @@ type Options struct {
 	knockout          []string // only these, if there are any
 	asserts           []assertion
 	rows              string
-	match             matchOptions
+	match             againstOptions
 	shards            shardOptions
 }
 
@@ -57,7 +57,7 @@ func (o Options) play(h *program.Host, args []string) int {
 	}
 	do := simulate
 	if o.ladder {
-		if do = climb; o.detail || o.rows != "" {
+		if do = runLadder; o.detail || o.rows != "" {
 			return h.Misuse("simulate", "--ladder cannot be combined with --detail, --knockouts or --rows")
 		}
 	}

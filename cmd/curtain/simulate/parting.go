@@ -40,8 +40,8 @@ func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, e
 	return w, nil
 }
 
-// Part plays a game to where the twins diverge; it returns nil if they do not.
-func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
+// PlayToDivergence plays a game to where the twins diverge; it returns nil if they do not.
+func PlayToDivergence(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Divergence, error) {
 	p, actions, err := w.Play(g)
 	switch {
 	case errors.Is(err, engine.ErrStopped):
@@ -53,7 +53,7 @@ func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
 }
 
 // TellParting prints where the twins diverge, in what, and which lines of scripts caused it.
-func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edition) {
+func TellParting(h *program.Host, w *lab.Twins, p *lab.Divergence, versions [2]*Edition) {
 	a, b := w.Sides[0], w.Sides[1]
 	where := fmt.Sprintf("Action %d, %s:", p.Action, a.Text)
 	switch {
@@ -68,7 +68,7 @@ func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edi
 			h.Print(h.Screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
 		for _, change := range timeline.Changes(a.Table, b.Table) {
-			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.Told(change.Before), change.Told(change.Value)), 4)...)
+			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
 	stories := [2][]string{storyOf(h, a), storyOf(h, b)}

@@ -32,7 +32,7 @@ func (q *inquiry) question() (*lab.Question, error) {
 func contentHash(g *load.Loaded) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
-	for _, t := range load.Runnable(g.Texts) {
+	for _, t := range load.WithoutManifests(g.Texts) {
 		for _, part := range []string{t.Path, t.Owner(), t.Body} {
 			fmt.Fprintf(hash, "%d %s\n", len(part), part)
 		}

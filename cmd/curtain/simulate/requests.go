@@ -24,7 +24,7 @@ func (q *inquiry) answerRequests(asked *lab.Question) error {
 	if err := out.Encode(asked); err != nil {
 		return err
 	}
-	defer q.Practising()()
+	defer q.ShowPractice()()
 	wanted, wrong := make(chan int), make(chan error, 1)
 	go func() {
 		defer close(wanted)

@@ -75,7 +75,7 @@ a NATS cluster with --worker; both need the lab command.`,
 			workers := addWorkers(f)
 			return func(h *program.Host, args []string) int {
 				if workers() {
-					return employ(h)
+					return runLab(h)
 				}
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
@@ -113,7 +113,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	if over != nil {
 		h.Complain("The simulation: %s", over)
 	}
-	return program.Failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
+	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
 // newInquiry returns the inquiry of a command line about one version, with its knock-outs, and
@@ -121,7 +121,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
 	versions := int64(1)
 	if o.knockouts {
-		versions += int64(len(able(g.Content)))
+		versions += int64(len(idsWithEffect(g.Content)))
 	}
 	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.GameRun*o.games())
 	plan, sides, err := Plan(h, g, what, o)
@@ -192,7 +192,7 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 		}
 	}
 	for _, id := range o.knockout {
-		if scripting.Deeds(g.Content, "", id) == nil {
+		if scripting.EffectFunctions(g.Content, "", id) == nil {
 			return program.UsageError{Err: fmt.Errorf("--knockout: no playable card %s", program.Quote(id))}
 		}
 	}

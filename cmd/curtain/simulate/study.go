@@ -37,7 +37,7 @@ const maxStudied = 5000
 func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
-	o.match = matchOptions{against: against, bound: 4, errors: 5, whole: true}
+	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
 	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Loaded: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
@@ -231,7 +231,7 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Conso
 	if err != nil {
 		return nil, err
 	}
-	p, err := Part(h, twins, g)
+	p, err := PlayToDivergence(h, twins, g)
 	if p == nil || err != nil {
 		return nil, err
 	}

@@ -31,9 +31,9 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// employ lets the companion command lab carry out the command line, and returns its exit status.
+// runLab lets the companion command lab carry out the command line, and returns its exit status.
 // It runs under the name of this program, so that the commands it prints are right.
-func employ(h *program.Host) int {
+func runLab(h *program.Host) int {
 	self, err := os.Executable()
 	if err != nil {
 		return h.Explain("simulate", err)

@@ -24,8 +24,8 @@ type actor struct {
 	Spot    string // the word of the number that sets its place; "" where that cannot be set
 }
 
-// line adds the actors of a field to the board as one side, unless the viewer must not see them.
-func (v *viewer) line(w view, f *schema.ViewField) {
+// addSide adds the actors of a field to the board as one side, unless the viewer must not see them.
+func (v *viewer) addSide(w view, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
 	}
@@ -34,7 +34,7 @@ func (v *viewer) line(w view, f *schema.ViewField) {
 		label = w.owner + " · " + speech.Spoken(f.Name)
 	}
 	s := side{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
-	v.stand(&s, f.Read(w.part, w.n))
+	v.fillSide(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
 	}
@@ -43,8 +43,8 @@ func (v *viewer) line(w view, f *schema.ViewField) {
 	}
 }
 
-// stand adds the actors that a value refers to, and its empty places, to a side.
-func (v *viewer) stand(s *side, value schema.Value) {
+// fillSide adds the actors that a value refers to, and its empty places, to a side.
+func (v *viewer) fillSide(s *side, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
 		if of := v.viewOf(value); of != nil {
@@ -54,7 +54,7 @@ func (v *viewer) stand(s *side, value schema.Value) {
 		s.Actors = append(s.Actors, actor{Empty: true})
 	case schema.List:
 		for i := range value.Source.Len() {
-			v.stand(s, value.Source.Item(i))
+			v.fillSide(s, value.Source.Item(i))
 		}
 	}
 }
@@ -103,9 +103,9 @@ func (v *viewer) add(s *side, w view) {
 	s.Actors = append(s.Actors, a)
 }
 
-// bySpot adds the actors to the board by their places, one side for each word of a field that
+// addPlaces adds the actors to the board by their places, one side for each word of a field that
 // is a place, where the game has such a field.
-func (v *viewer) bySpot() {
+func (v *viewer) addPlaces() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
 			part, err := of.Part(v.state)

@@ -88,7 +88,7 @@ func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) 
 
 func (s *Server) findings(t *table) (*findings, error) {
 	f := &findings{Base: s.base(), Table: t.number}
-	if playing := s.runs(); playing != nil && playing.rules != t.rules {
+	if playing := s.currentStudy(); playing != nil && playing.rules != t.rules {
 		f.Elsewhere = playing.rules.Title
 	}
 	var err error
@@ -106,7 +106,7 @@ func (s *Server) findings(t *table) (*findings, error) {
 		}
 		f.Difference = last.Difference()
 	}
-	if f.Now, err = s.found(t.rules); err != nil || f.Now == nil {
+	if f.Now, err = s.latestReport(t.rules); err != nil || f.Now == nil {
 		return f, err
 	}
 	f.compare()
@@ -161,7 +161,7 @@ func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	if _, err = s.put(t.rules, q); err != nil {
+	if _, err = s.startStudy(t.rules, q); err != nil {
 		status := http.StatusBadRequest
 		if errors.Is(err, errBusy) {
 			status = http.StatusConflict
@@ -169,7 +169,7 @@ func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, status, err.Error())
 		return
 	}
-	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
 const maxAgainst = 16
@@ -193,7 +193,7 @@ func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 	if one := s.last(t.rules); one != nil {
 		one.Stop()
 	}
-	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
 const watching = 500 * time.Millisecond
@@ -272,11 +272,11 @@ func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
 	made.rules = t.rules
 	if made.console, err = one.openGame(s.h, g, r.PostFormValue("parting") != "", &made.out); err == nil {
-		err = s.seat(made)
+		err = s.addTable(made)
 	}
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	s.lead(w, r, fmt.Sprintf("table/%d", made.number))
+	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
 }

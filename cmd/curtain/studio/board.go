@@ -92,16 +92,16 @@ type view struct {
 	n     int
 }
 
-// look returns the board as the player to move sees it; everything shows hidden things too, and
+// buildBoard returns the board as the player to move sees it; everything shows hidden things too, and
 // compose also adds what editing the position needs. The table must be locked.
-func (t *table) look(everything, compose bool) *board {
+func (t *table) buildBoard(everything, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
 	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Eyes: schema.Eyes{All: everything || compose, Seat: on.Seat()},
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
-		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Compose: compose}
+		Depth: s.At().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
 	if opening.Words == t.rules.Title {
 		v.board.Words = ""
 	}
@@ -109,13 +109,13 @@ func (t *table) look(everything, compose bool) *board {
 		v.board.Seed = strconv.FormatUint(uint64(opening.Setup.Seed), 10)
 	}
 	if end, over := on.Outcome(); over {
-		v.board.Ended = t.ending(end)
+		v.board.Ended = t.outcomeText(end)
 	}
 	for _, w := range v.views() {
 		v.fields(w)
 	}
-	v.bySpot()
-	v.board.Chips = v.chips()
+	v.addPlaces()
+	v.board.Chips = v.gameNumbers()
 	v.moves()
 	v.board.Way = t.way()
 	v.board.Example = v.example()
@@ -125,7 +125,7 @@ func (t *table) look(everything, compose bool) *board {
 	return &v.board
 }
 
-func (t *table) ending(o engine.Outcome) string {
+func (t *table) outcomeText(o engine.Outcome) string {
 	switch {
 	case o.Winner == engine.NoSeat:
 		return "Lost"
@@ -162,7 +162,7 @@ func (v *viewer) fields(w view) {
 		}
 		switch f.Role {
 		case schema.Rank, schema.Facing:
-			v.line(w, f)
+			v.addSide(w, f)
 		case schema.Hand, schema.Pile:
 			v.piles(w, f)
 		case schema.Plan:

@@ -63,7 +63,7 @@ func (b *book) fill(s *Server, t *table) {
 	for _, k := range lookup.Kinds(all) {
 		b.Kinds = append(b.Kinds, kind{lookup.Plural(k), k})
 	}
-	known, err := s.found(t.rules)
+	known, err := s.latestReport(t.rules)
 	if err != nil {
 		b.Wrong = err.Error()
 	}
@@ -97,13 +97,13 @@ func (b *book) fill(s *Server, t *table) {
 func (v *viewer) bookCard(e lookup.Entry) bookCard {
 	mod, _ := load.ModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
-	v.define(&c.thing, e)
+	v.describeThing(&c.thing, e)
 	if c.Text == "" {
 		c.Text = e.Facts
 	}
 	for _, form := range e.Forms {
 		cost, _ := faceOf(form)
-		u := upgrade{Name: form.Name, Words: difference(e.Text, form.Text)}
+		u := upgrade{Name: form.Name, Words: diffWords(e.Text, form.Text)}
 		if cost != c.Cost {
 			u.Cost = cost
 		}
@@ -112,9 +112,9 @@ func (v *viewer) bookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-// difference returns the words of both texts in order, each marked as new, old or, where it is
+// diffWords returns the words of both texts in order, each marked as new, old or, where it is
 // in their longest common subsequence, neither.
-func difference(before, after string) (list []changedWord) {
+func diffWords(before, after string) (list []changedWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
@@ -201,7 +201,7 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	}
 	if t.console.Files != nil {
 		if texts, err := t.console.Files(); err == nil {
-			l.speaks(t, e, texts)
+			l.addUses(t, e, texts)
 		}
 	}
 	layers, _ := t.console.Content.Layers(e.Kind, e.ID, "")
@@ -209,7 +209,7 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 		l.Layers = append(l.Layers, layer.Where.String())
 	}
 	var err error
-	if l.Report, err = s.found(t.rules); err == nil {
+	if l.Report, err = s.latestReport(t.rules); err == nil {
 		l.Lab = numbersIn(l.Report, e)
 	}
 	return l
@@ -227,9 +227,9 @@ func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
 	return all[at], true
 }
 
-// speaks adds the source of a definition and the scripts and scenarios that mention it; with
+// addUses adds the source of a definition and the scripts and scenarios that mention it; with
 // l.Trials it runs those scenarios.
-func (l *leaf) speaks(t *table, e lookup.Entry, texts []*source.Text) {
+func (l *leaf) addUses(t *table, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
 			continue

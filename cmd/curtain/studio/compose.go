@@ -13,8 +13,8 @@ import (
 // A position is edited with stage directions, typed at the console, which are recorded, undone
 // and kept like any other action.
 
-// setting returns the stage direction that sets the number called word.
-func (t *table) setting(word, to string) (line string, err error) {
+// setDirection returns the stage direction that sets the number called word.
+func (t *table) setDirection(word, to string) (line string, err error) {
 	n, err := engine.ParseInt(strings.TrimSpace(to))
 	if err != nil {
 		return "", fmt.Errorf("%q is not a whole number", to)
@@ -28,7 +28,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 		return "", fmt.Errorf("there is no number %q now", word)
 	}
 	trial := on.Fresh()
-	a, can := actions.Decls(t.rules.Game.Actions).Setting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+	a, can := actions.Decls(t.rules.Game.Actions).FindSetting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && valueOf(trial, word) == n
 	})
@@ -51,11 +51,11 @@ func valueOf(on screen.Table, word string) int {
 // everybody, each by its own direction, starting at a revision. What no direction can take stays.
 func (t *table) empty(revision int) (said string, failed bool, err error) {
 	for range maxEmptied {
-		line, can := t.taking()
+		line, can := t.removeDirection()
 		if !can {
 			break
 		}
-		now, err := t.also(line, revision)
+		now, err := t.typeNext(line, revision)
 		if err != nil {
 			return "", true, err
 		}
@@ -65,11 +65,11 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 		revision = now
 	}
 	for _, word := range t.statuses() {
-		line, err := t.setting(word, "0")
+		line, err := t.setDirection(word, "0")
 		if err != nil {
 			continue
 		}
-		if revision, err = t.also(line, revision); err != nil {
+		if revision, err = t.typeNext(line, revision); err != nil {
 			return "", true, err
 		}
 	}
@@ -78,13 +78,13 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 
 const maxEmptied = 400
 
-// taking returns a direction that takes something out of the game; false if there is none.
-func (t *table) taking() (line string, can bool) {
+// removeDirection returns a direction that takes something out of the game; false if there is none.
+func (t *table) removeDirection() (line string, can bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	before, trial := on.Hash(), on.Fresh()
-	a, can := actions.Decls(t.rules.Game.Actions).Taking(t.rules.Game.State(on), func(a engine.Action) bool {
+	a, can := actions.Decls(t.rules.Game.Actions).FindRemoval(t.rules.Game.State(on), func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && trial.Hash() != before
 	})
@@ -106,8 +106,8 @@ func (t *table) statuses() (words []string) {
 	return words
 }
 
-// also types a line and returns the new revision; the old one if the line was refused.
-func (t *table) also(line string, revision int) (now int, err error) {
+// typeNext types a line and returns the new revision; the old one if the line was refused.
+func (t *table) typeNext(line string, revision int) (now int, err error) {
 	_, failed, err := t.typeLine(line, revision)
 	if err != nil || failed {
 		return revision, err

@@ -99,8 +99,8 @@ type fault struct {
 	Hint    string `json:"hint"`
 }
 
-// try responds with the errors and findings of a script as it is being typed, as JSON.
-func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
+// showFaults responds with the errors and findings of a script as it is being typed, as JSON.
+func (s *Server) showFaults(t *table, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
@@ -119,9 +119,9 @@ func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
 	if r.PostForm.Has("move") {
-		moves, err := slid(r)
+		moves, err := readMoves(r)
 		if err == nil {
-			body, err = written(name, body, moves)
+			body, err = writeNumbers(name, body, moves)
 		}
 		if err != nil {
 			s.refuse(w, http.StatusBadRequest, err.Error())
@@ -161,9 +161,9 @@ func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	s.render(w, "printed", linesOf(told))
 }
 
-// red shows the scenarios that mention the definitions of a script, and which of them fail.
-func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
-	l, err := t.redOf(r.URL.Query().Get("file"))
+// showFailing shows the scenarios that mention the definitions of a script, and which of them fail.
+func (s *Server) showFailing(t *table, w http.ResponseWriter, r *http.Request) {
+	l, err := t.failingScenarios(r.URL.Query().Get("file"))
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
@@ -171,7 +171,7 @@ func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "red", l)
 }
 
-func (t *table) redOf(name string) (*leaf, error) {
+func (t *table) failingScenarios(name string) (*leaf, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l := &leaf{Trials: true}
@@ -181,7 +181,7 @@ func (t *table) redOf(name string) (*leaf, error) {
 	}
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File == name {
-			l.speaks(t, e, texts)
+			l.addUses(t, e, texts)
 		}
 	}
 	if source.IsScenario(name) {

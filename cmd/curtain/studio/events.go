@@ -45,11 +45,11 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 // maxStreams are open. An empty event only keeps the connection alive.
 func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	flusher, can := w.(http.Flusher)
-	if !can || !s.listens(1) {
+	if !can || !s.addStream(1) {
 		http.Error(w, "Too many pages are open.", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.listens(-1)
+	defer s.addStream(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
 	tell(func(event string) {
@@ -63,8 +63,8 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	})
 }
 
-// listens adds to the number of open streams, and reports whether there was room.
-func (s *Server) listens(more int) bool {
+// addStream adds to the number of open streams, and reports whether there was room.
+func (s *Server) addStream(more int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.streams+more > maxStreams {

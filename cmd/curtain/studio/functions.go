@@ -19,7 +19,7 @@ var functions = template.FuncMap{
 	"rest":       func(percent float64) float64 { return 100 - percent },
 	"cell":       func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 0, text} },
 	"cellBefore": func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 1, text} },
-	"one":        func(f *findings, seed uint64) oneSeed { return oneSeed{f, seed} },
+	"one":        func(f *findings, seed uint64) seedFindings { return seedFindings{f, seed} },
 	"shares":     plots.Shares,
 	"worths":     plots.Worths,
 	"line":       plots.Line,
@@ -38,7 +38,7 @@ func (c cellOf) Query() string {
 	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
 }
 
-type oneSeed struct {
+type seedFindings struct {
 	*findings
 	Seed uint64
 }

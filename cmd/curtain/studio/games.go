@@ -70,7 +70,7 @@ func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*ta
 	if err := s.beginAt(t, g, seed, words); err != nil {
 		return nil, err
 	}
-	return t, s.seat(t)
+	return t, s.addTable(t)
 }
 
 // beginAt begins a game at a table and sets its console, which follows the scripts from now on.
@@ -145,7 +145,7 @@ func (s *Server) followScripts(g *game) {
 				continue // nothing to report
 			}
 			for _, c := range g.adopt(u) {
-				s.renew(c, func() {
+				s.reloadTable(c, func() {
 					if u.Err != nil {
 						c.Broken(u.Err)
 					} else {
@@ -164,7 +164,7 @@ func (g *game) adopt(u watch.Update[*load.Loaded]) []*console.Console {
 	defer g.mu.Unlock()
 	if u.Err == nil {
 		g.loaded = u.Live
-		g.saved.Taken(g.loaded)
+		g.saved.SetInUse(g.loaded)
 	}
 	return slices.Clone(g.consoles)
 }

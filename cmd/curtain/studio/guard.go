@@ -49,8 +49,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-		if r.Method == http.MethodGet && s.isOnce(token) {
-			s.lead(w, r, "")
+		if r.Method == http.MethodGet && s.consumeOnce(token) {
+			s.redirect(w, r, "")
 			return
 		}
 		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
@@ -68,8 +68,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// isOnce reports whether a token is the single-use one, which is then used up.
-func (s *Server) isOnce(token string) bool {
+// consumeOnce reports whether a token is the single-use one, which is then used up.
+func (s *Server) consumeOnce(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.once == "" || subtle.ConstantTimeCompare([]byte(token), []byte(s.once)) != 1 {

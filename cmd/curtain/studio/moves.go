@@ -31,15 +31,15 @@ func (v *viewer) moves() {
 		}
 	}
 	for _, a := range v.on.Legal(nil) {
-		v.place(a)
+		v.attachMove(a)
 	}
 	for i := range v.board.Hands {
-		share(v.board.Hands[i].Things)
+		shareMoves(v.board.Hands[i].Things)
 	}
 }
 
-// place adds a move to the thing it is made with, to the answers of a question or to the board.
-func (v *viewer) place(a engine.Action) {
+// attachMove adds a move to the thing it is made with, to the answers of a question or to the board.
+func (v *viewer) attachMove(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
 	action, said := actions.Decls(v.game.Actions).Said(v.state, a)
 	if action == nil {
@@ -68,21 +68,21 @@ func (v *viewer) place(a engine.Action) {
 	m.Label = speech.Begin(strings.TrimSpace(speech.Spoken(action.Name) + " " + strings.Join(rest, " ")))
 	if v.board.Asked != nil {
 		if len(said) > 0 && said[0].Word != "" {
-			v.offer(&m, said[0])
+			v.setChoice(&m, said[0])
 		}
 		v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 		return
 	}
-	if source == "" || !v.give(source, m) {
+	if source == "" || !v.giveMove(source, m) {
 		if len(said) == 1 {
-			v.offer(&m, said[0])
+			v.setChoice(&m, said[0])
 		}
 		v.board.Moves = append(v.board.Moves, m)
 	}
 }
 
-// offer gives a move the label and the card of the definition that it chooses.
-func (v *viewer) offer(m *move, p actions.Said) {
+// setChoice gives a move the label and the card of the definition that it chooses.
+func (v *viewer) setChoice(m *move, p actions.Said) {
 	m.Label = speech.Begin(speech.Spoken(p.Word))
 	if p.N == schema.NoSubject {
 		m.Label = "No more"
@@ -91,7 +91,7 @@ func (v *viewer) offer(m *move, p actions.Said) {
 	if e, is := v.entry(p.Kind, bare); is {
 		m.Label = e.Name
 		t := thing{Key: "id-" + bare}
-		v.define(&t, e)
+		v.describeThing(&t, e)
 		m.Thing = &t
 	}
 }
@@ -111,8 +111,8 @@ func (v *viewer) boardKey(p actions.Said) string {
 	return ""
 }
 
-// give adds a move to the thing with a key, and reports whether there is one.
-func (v *viewer) give(key string, m move) bool {
+// giveMove adds a move to the thing with a key, and reports whether there is one.
+func (v *viewer) giveMove(key string, m move) bool {
 	for i := range v.board.Hands {
 		for j := range v.board.Hands[i].Things {
 			if t := &v.board.Hands[i].Things[j]; t.Key == key {
@@ -132,8 +132,8 @@ func (v *viewer) give(key string, m move) bool {
 	return false
 }
 
-// share gives identical cards the same moves, since a game offers only one of them.
-func share(things []thing) {
+// shareMoves gives identical cards the same moves, since a game offers only one of them.
+func shareMoves(things []thing) {
 	for i := range things {
 		for _, like := range things {
 			if len(things[i].Moves) == 0 && like.ID == things[i].ID && like.Text == things[i].Text {

@@ -62,7 +62,7 @@ func (v *viewer) silentPools(w view, told []number) (list []number) {
 
 // number returns a fact as a page shows it, with the icon of its keyword.
 func (v *viewer) number(f engine.Fact) number {
-	n := number{Label: console.Label(f), Word: f.Word, Value: f.Told(f.Value), N: f.Value}
+	n := number{Label: console.Label(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
 	if v.isStatus(f) {
 		n.Icon = v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword)).Icon
 	}
@@ -74,8 +74,8 @@ func (t *table) isStatus(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// chips returns the numbers of the game, its parts and its players, without those of actors.
-func (v *viewer) chips() (list []number) {
+// gameNumbers returns the numbers of the game, its parts and its players, without those of actors.
+func (v *viewer) gameNumbers() (list []number) {
 	actors := v.actors()
 	for _, f := range v.facts {
 		of := func(w view) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }

@@ -13,7 +13,7 @@ import (
 // outlook shows the possible results of a line.
 type outlook struct {
 	Line    string
-	Numbers []becoming
+	Numbers []numberChange
 	Story   []printedLine // if nothing is random
 	Odds    []odds
 	More    int // number of outcomes left out
@@ -23,8 +23,8 @@ type outlook struct {
 	Failed  string
 }
 
-// becoming is the change of a number.
-type becoming struct {
+// numberChange is the change of a number.
+type numberChange struct {
 	Label, Before, After string
 	Mean                 string // if it is random
 	Falls                string // the probability that health becomes 0
@@ -35,8 +35,8 @@ type odds struct{ Chance, What string }
 
 const maxOdds = 8
 
-// what shows the exact results of an action, or of several, with their odds.
-func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
+// showOutlook shows the exact results of an action, or of several, with their odds.
+func (s *Server) showOutlook(t *table, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
 		s.refuse(w, http.StatusBadRequest, "The request must contain an action.")
@@ -60,7 +60,7 @@ func (made *outlook) fill(o *session.Outlook) {
 		if strings.HasPrefix(sp.Word, "#") {
 			continue // the sizes of piles are not shown
 		}
-		b := becoming{Label: console.Label(sp.Fact), Before: sp.Told(sp.Before), After: console.Becomes(sp)}
+		b := numberChange{Label: console.Label(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.Becomes(sp)}
 		if sp.Min != sp.Max && sp.Words == nil {
 			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}

@@ -79,7 +79,7 @@ func (v *viewer) thing(item schema.Value, place int) thing {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
 		if e, is := v.entry("", item.Text); is {
-			v.define(&made, e)
+			v.describeThing(&made, e)
 		}
 		return made
 	}
@@ -89,7 +89,7 @@ func (v *viewer) thing(item schema.Value, place int) thing {
 	}
 	made := thing{Key: keyOf(*w), Place: place}
 	if e, is := v.entryOf(*w); is {
-		v.define(&made, e)
+		v.describeThing(&made, e)
 	}
 	if name := w.Field("name"); name != nil && name.Str != nil {
 		made.Name = name.Str(w.part, w.n)
@@ -118,8 +118,8 @@ func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// define sets the parts of a thing that come from its definition.
-func (v *viewer) define(t *thing, e lookup.Entry) {
+// describeThing sets the parts of a thing that come from its definition.
+func (v *viewer) describeThing(t *thing, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	words := []string(nil)
 	t.Cost, words = faceOf(e)

@@ -78,8 +78,8 @@ func readCode(code string) (p sharedPosition, err error) {
 	return p, nil
 }
 
-// position returns the code in the address of a position; "" if there is none.
-func position(address string) string {
+// parseCode returns the code in the address of a position; "" if there is none.
+func parseCode(address string) string {
 	_, code, is := strings.Cut(address, codeBefore)
 	if !is {
 		return ""
@@ -123,5 +123,5 @@ func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scr
 		}
 	}
 	t.mu.Unlock()
-	s.lead(w, r, "table/"+strconv.Itoa(t.number))
+	s.redirect(w, r, "table/"+strconv.Itoa(t.number))
 }

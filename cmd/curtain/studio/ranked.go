@@ -41,7 +41,7 @@ func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.mu.Lock()
-	list, err := t.console.Best(maxRanked, turns)
+	list, err := t.console.BestLines(maxRanked, turns)
 	made := advice{Revision: t.revision}
 	t.mu.Unlock()
 	switch {

@@ -47,7 +47,7 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	changed.Body = body
 	texts = slices.Clone(texts)
 	texts[at] = &changed
-	made, err := load.Make(s.h, r, now.Packs, texts, now.Content)
+	made, err := load.LoadTexts(s.h, r, now.Packs, texts, now.Content)
 	if err != nil {
 		return source.FaultsOf(err), nil
 	}

@@ -122,7 +122,7 @@ func (s *Server) Answers() http.Handler {
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("POST /journal", s.openDrop)
 	for _, p := range s.screens {
-		mux.HandleFunc("GET /table/{table}"+p.Path, s.at(p.show))
+		mux.HandleFunc("GET /table/{table}"+p.Path, s.withTable(p.show))
 	}
 	s.route(mux, questions)
 	if s.alone {
@@ -136,7 +136,7 @@ func (s *Server) Answers() http.Handler {
 
 func (s *Server) route(mux *http.ServeMux, list []question) {
 	for _, q := range list {
-		mux.HandleFunc(q.method+" /table/{table}/"+q.name, s.at(q.answer))
+		mux.HandleFunc(q.method+" /table/{table}/"+q.name, s.withTable(q.answer))
 	}
 }
 
@@ -170,7 +170,7 @@ var (
 var (
 	questions = []question{
 		{"GET", "board", (*Server).showBoard},
-		{"GET", "what", (*Server).what},
+		{"GET", "what", (*Server).showOutlook},
 		{"GET", "why", (*Server).why},
 		{"GET", "best", (*Server).best},
 		{"GET", "story", (*Server).story},
@@ -182,11 +182,11 @@ var (
 	studioQuestions = []question{
 		{"GET", "share", (*Server).share},
 		{"GET", "news", (*Server).news},
-		{"GET", "red", (*Server).red},
+		{"GET", "red", (*Server).showFailing},
 		{"GET", "findings", (*Server).showFindings},
 		{"GET", "seeds", (*Server).showSeeds},
 		{"GET", "progress", (*Server).progress},
-		{"POST", "try", (*Server).try},
+		{"POST", "try", (*Server).showFaults},
 		{"POST", "save", (*Server).save},
 		{"POST", "simulate", (*Server).simulate},
 		{"POST", "halt", (*Server).halt},
@@ -196,8 +196,8 @@ var (
 	}
 )
 
-// at returns a handler that finds the table a request names and calls do with it.
-func (s *Server) at(do answer) http.HandlerFunc {
+// withTable returns a handler that finds the table a request names and calls do with it.
+func (s *Server) withTable(do answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := s.table(r.PathValue("table"))
 		if t == nil {
@@ -217,17 +217,17 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Unlock()
 	if n > 0 {
-		s.lead(w, r, "table/"+strconv.Itoa(n))
+		s.redirect(w, r, "table/"+strconv.Itoa(n))
 		return
 	}
 	if s.alone {
 		s.refuse(w, http.StatusNotFound, "There is no game here.")
 		return
 	}
-	s.lead(w, r, "open/"+s.h.Registered[0].Name)
+	s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-func (s *Server) lead(w http.ResponseWriter, r *http.Request, to string) {
+func (s *Server) redirect(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, "/"+s.token+"/"+to, http.StatusSeeOther)
 }
 

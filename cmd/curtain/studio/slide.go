@@ -58,8 +58,8 @@ func numberNow(tree *syntax.Tree, known int, path ...string) int {
 // A slider sends its number as ID.PATH=N.
 var movedSlide = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
-// slid returns the changes of numbers in a request, each as ID.PATH=N.
-func slid(r *http.Request) ([]string, error) {
+// readMoves returns the changes of numbers in a request, each as ID.PATH=N.
+func readMoves(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
 	}
@@ -75,8 +75,8 @@ func slid(r *http.Request) ([]string, error) {
 	return list, nil
 }
 
-// turned shows where the current turn differs with other numbers.
-type turned struct {
+// turnResult shows where the current turn differs with other numbers.
+type turnResult struct {
 	Failed  string
 	Parted  []partedAt
 	Stopped string
@@ -84,24 +84,24 @@ type turned struct {
 
 type partedAt struct {
 	Text    string
-	Numbers []becoming
+	Numbers []numberChange
 }
 
 // playTurn shows how the current turn would differ with other numbers.
 func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
-	moves, err := slid(r)
+	moves, err := readMoves(r)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	made := &turned{}
+	made := &turnResult{}
 	if err := made.play(s, t, moves); err != nil {
 		made.Failed = err.Error()
 	}
 	s.render(w, "turned", made)
 }
 
-func (made *turned) play(s *Server, t *table, moves []string) error {
+func (made *turnResult) play(s *Server, t *table, moves []string) error {
 	content, err := s.vary(t.rules, moves)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (made *turned) play(s *Server, t *table, moves []string) error {
 		return err
 	}
 	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, partedAt{stepOf(st.Old, false, false).Text, becomings(st.Changes)})
+		made.Parted = append(made.Parted, partedAt{stepOf(st.Old, false, false).Text, changesOf(st.Changes)})
 	}
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text
@@ -126,15 +126,15 @@ func (made *turned) play(s *Server, t *table, moves []string) error {
 	return nil
 }
 
-func becomings(changes []session.Change) (list []becoming) {
+func changesOf(changes []session.Change) (list []numberChange) {
 	for _, c := range changes {
-		list = append(list, becoming{Label: console.Label(c.Fact), Before: c.Told(c.Before), After: c.Told(c.Value)})
+		list = append(list, numberChange{Label: console.Label(c.Fact), Before: c.FormatValue(c.Before), After: c.FormatValue(c.Value)})
 	}
 	return list
 }
 
-// quickly shows the result of a quick simulation.
-type quickly struct {
+// quickResult shows the result of a quick simulation.
+type quickResult struct {
 	Failed     string
 	Players    string
 	Difference *report.Difference // of the current numbers minus the changed ones
@@ -148,12 +148,12 @@ const (
 
 // simulateQuickly plays a few games with other numbers, until the request is cancelled.
 func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Request) {
-	moves, err := slid(r)
+	moves, err := readMoves(r)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	made := &quickly{Players: quickPlayer}
+	made := &quickResult{Players: quickPlayer}
 	if made.Difference, err = s.difference(r.Context(), t, moves); err != nil {
 		made.Failed = err.Error()
 	}
@@ -170,7 +170,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	}
 	s.quick.Lock()
 	defer s.quick.Unlock()
-	if s.runs() != nil {
+	if s.currentStudy() != nil {
 		return nil, errBusy
 	}
 	study, _, err := s.newStudy(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
@@ -185,11 +185,11 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 }
 
 // Low and High return the bounds of how many more of 100 games the changed numbers win.
-func (q *quickly) Low() float64  { return -q.Difference.Points.High }
-func (q *quickly) High() float64 { return -q.Difference.Points.Low }
+func (q *quickResult) Low() float64  { return -q.Difference.Points.High }
+func (q *quickResult) High() float64 { return -q.Difference.Points.Low }
 
 // Margin returns the change of the mean margin of a game; nil if that is unknown.
-func (q *quickly) Margin() *report.Estimate {
+func (q *quickResult) Margin() *report.Estimate {
 	m := q.Difference.Margin
 	if m == nil {
 		return nil

@@ -34,7 +34,7 @@ type tab struct {
 
 // pageOf returns a screen for a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 func (s *Server) tabs(here *table) (list []tab) {
@@ -143,7 +143,7 @@ const maxWay = 60
 // way returns the actions played, and those that redo would restore.
 func (t *table) way() (list []step) {
 	s := t.console.Session()
-	path, ahead := s.Path(), s.Ahead()
+	path, ahead := s.Path(), s.RedoPath()
 	for _, n := range path[max(0, len(path)-maxWay):] {
 		list = append(list, stepOf(n, n == s.At(), false))
 	}
@@ -167,7 +167,7 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
-		line, err := t.setting(form.Get("word"), form.Get("to"))
+		line, err := t.setDirection(form.Get("word"), form.Get("to"))
 		if err != nil {
 			return "", true, err
 		}

@@ -118,12 +118,12 @@ func (one *study) Report(version int) (*report.Report, error) {
 
 var errBusy = errors.New("a simulation is already running")
 
-// put starts a simulation, which replaces the last one of its game. It returns errBusy while
+// startStudy starts a simulation, which replaces the last one of its game. It returns errBusy while
 // another runs.
-func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
+func (s *Server) startStudy(r *scripting.Ruleset, q Question) (*study, error) {
 	s.lab.Lock()
 	defer s.lab.Unlock()
-	if s.runs() != nil {
+	if s.currentStudy() != nil {
 		return nil, errBusy
 	}
 	asked, g, err := s.newStudy(r, q)
@@ -155,8 +155,8 @@ func (one *study) hasEnded() (over bool, fails string) {
 	return one.over, one.fails
 }
 
-// runs returns the study in progress; nil for none.
-func (s *Server) runs() *study {
+// currentStudy returns the study in progress; nil for none.
+func (s *Server) currentStudy() *study {
 	return s.studyOf(func(one *study) bool { over, _ := one.hasEnded(); return !over })
 }
 
@@ -174,9 +174,9 @@ func (s *Server) studyOf(is func(*study) bool) *study {
 	return nil
 }
 
-// found returns the newest report of a game: of its last study, or else the one given by --lab;
+// latestReport returns the newest report of a game: of its last study, or else the one given by --lab;
 // nil for none.
-func (s *Server) found(r *scripting.Ruleset) (*report.Report, error) {
+func (s *Server) latestReport(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.last(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
 			return known, err

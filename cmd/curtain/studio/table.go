@@ -73,12 +73,12 @@ func newTable(began string) *table {
 	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
 }
 
-// seat adds a table to the server, and may close an idle one for it.
-func (s *Server) seat(t *table) error {
+// addTable adds a table to the server, and may close an idle one for it.
+func (s *Server) addTable(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeIdle() {
-		s.closes(t)
+		s.unfollow(t)
 		return fmt.Errorf("%d games are already open", maxTables)
 	}
 	s.seated++
@@ -99,13 +99,13 @@ func (s *Server) closeIdle() bool {
 	if least < 0 {
 		return false
 	}
-	s.closes(s.tables[least])
+	s.unfollow(s.tables[least])
 	s.tables = slices.Delete(s.tables, least, least+1)
 	return true
 }
 
-// closes stops a table's console from following its scripts.
-func (s *Server) closes(t *table) {
+// unfollow stops a table's console from following its scripts.
+func (s *Server) unfollow(t *table) {
 	s.loading.Lock()
 	g := s.games[t.rules.Name]
 	s.loading.Unlock()
@@ -130,7 +130,7 @@ func (s *Server) openDrop(w http.ResponseWriter, r *http.Request) {
 	}
 	t := newTable("a journal")
 	if err = s.openJournal(t, body); err == nil {
-		err = s.seat(t)
+		err = s.addTable(t)
 	}
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
@@ -140,8 +140,8 @@ func (s *Server) openDrop(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.base(), t.number)
 }
 
-// renew calls change, which reloads a console, while its table is locked, and notifies its pages.
-func (s *Server) renew(c *console.Console, change func()) {
+// reloadTable calls change, which reloads a console, while its table is locked, and notifies its pages.
+func (s *Server) reloadTable(c *console.Console, change func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.console == c })
 	if at < 0 {
@@ -193,8 +193,8 @@ func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 		s.openPosition(w, r, rules, code)
 		return
 	}
-	if t := s.sitDown(w, rules, q.Get("words"), q.Get("seed")); t != nil {
-		s.lead(w, r, fmt.Sprintf("table/%d", t.number))
+	if t := s.beginTable(w, rules, q.Get("words"), q.Get("seed")); t != nil {
+		s.redirect(w, r, fmt.Sprintf("table/%d", t.number))
 	}
 }
 
@@ -204,11 +204,11 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusBadRequest, "No such game.")
 		return
 	}
-	if at := position(r.PostFormValue("words")); at != "" {
+	if at := parseCode(r.PostFormValue("words")); at != "" {
 		s.openPosition(w, r, rules, at)
 		return
 	}
-	t := s.sitDown(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	t := s.beginTable(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
 	if t == nil {
 		return
 	}
@@ -217,11 +217,11 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 		to += "?compose=1"
 		t.empty(t.revision) // no other page shows it yet
 	}
-	s.lead(w, r, to)
+	s.redirect(w, r, to)
 }
 
-// sitDown begins a game for a request; if it cannot, it responds with an error and returns nil.
-func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
+// beginTable begins a game for a request; if it cannot, it responds with an error and returns nil.
+func (s *Server) beginTable(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, "A seed must be a whole number, 0 or more.")
@@ -283,11 +283,11 @@ func (t *table) entry(kind, id string) (lookup.Entry, bool) {
 	if t.content != t.console.Content {
 		t.content, t.entries, t.tinted = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
 		for _, e := range t.content.Entries() {
-			t.know(e)
+			t.addEntry(e)
 			_, words := faceOf(e)
 			t.tint(words)
 			for _, form := range e.Forms {
-				t.know(form)
+				t.addEntry(form)
 			}
 		}
 	}
@@ -295,7 +295,7 @@ func (t *table) entry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
-func (t *table) know(e lookup.Entry) {
+func (t *table) addEntry(e lookup.Entry) {
 	t.entries[e.Kind+" "+e.ID] = e
 	if _, taken := t.entries[" "+e.ID]; !taken {
 		t.entries[" "+e.ID] = e

@@ -23,7 +23,7 @@ type timeline struct {
 	Turns         []tick
 	Most          int
 	Cut           bool // whether some is missing because computing the states took too long
-	Compared      []becoming
+	Compared      []numberChange
 	A, B          string
 }
 
@@ -82,7 +82,7 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 		a, errA := t.console.Place(tl.A)
 		b, errB := t.console.Place(tl.B)
 		if errA == nil && errB == nil {
-			tl.Compared = becomings(session.Diff(a, b).Changes)
+			tl.Compared = changesOf(session.Diff(a, b).Changes)
 		}
 	}
 	t.mu.Unlock()
@@ -93,9 +93,9 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 // has cost as much as a search at the console may.
 func (tl *timeline) draw(t *table) {
 	s := t.console.Session()
-	begun := s.Remade()
+	begun := s.RebuildCost()
 	tired := func() bool {
-		tl.Cut = tl.Cut || s.Remade()-begun > t.console.Run
+		tl.Cut = tl.Cut || s.RebuildCost()-begun > t.console.Run
 		return tl.Cut
 	}
 	lines := s.Lines()
@@ -118,12 +118,12 @@ func (tl *timeline) draw(t *table) {
 			break
 		}
 		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.across(l.First), X2: tl.across(l.Tip), Y: row[l]}
-		if left := l.Left(); left != nil {
+		if left := l.ForkPoint(); left != nil {
 			d.FromX = tl.across(left)
 			d.FromY, d.Leaves = row[left.Line]
 		}
 		if end, over := l.Tip.State().Outcome(); over {
-			d.Ended = t.ending(end)
+			d.Ended = t.outcomeText(end)
 		}
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tired(); n = n.Parent {
@@ -132,7 +132,7 @@ func (tl *timeline) draw(t *table) {
 			tl.Points = append(tl.Points, p)
 		}
 	}
-	tl.curves(t, append(s.Path(), s.Ahead()...), tired)
+	tl.curves(t, append(s.Path(), s.RedoPath()...), tired)
 }
 
 func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }

@@ -37,7 +37,7 @@ func printedLines(lines []string) []printedLine {
 // toHTML returns a line as HTML, with a span for each tone. All text is escaped.
 func toHTML(line string) template.HTML {
 	var b strings.Builder
-	for _, piece := range screen.Pieces(line) {
+	for _, piece := range screen.SplitTones(line) {
 		text := template.HTMLEscapeString(piece.Text)
 		if piece.Tone != screen.Plain {
 			text = `<span class="tone-` + piece.Tone.Name() + `">` + text + "</span>"

@@ -13,9 +13,9 @@ import (
 
 var errNotWritten = errors.New("the script does not contain this number literally: change it by hand")
 
-// written returns a script with other numbers in its definitions, each given as ID.FIELD.NAME=N.
+// writeNumbers returns a script with other numbers in its definitions, each given as ID.FIELD.NAME=N.
 // Everything else stays as it is.
-func written(name, body string, moves []string) (string, error) {
+func writeNumbers(name, body string, moves []string) (string, error) {
 	for _, move := range moves {
 		path, n, _ := strings.Cut(move, "=")
 		tree, err := syntax.Inspect(&source.Text{Name: name, Body: body})

@@ -2,4 +2,4 @@
 
 package terminal
 
-func Cook(int) {}
+func RestoreMode(int) {}

@@ -4,9 +4,9 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// Cook restores the normal mode of a terminal that a killed program left in raw mode, in which
+// RestoreMode restores the normal mode of a terminal that a killed program left in raw mode, in which
 // Ctrl-C does not interrupt. It does nothing if another process group holds the terminal.
-func Cook(fd int) {
+func RestoreMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getMode)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 {
 		return

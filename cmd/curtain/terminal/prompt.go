@@ -79,8 +79,8 @@ func (p *LinePrompt) Ask(words string) (string, error) {
 	return line, nil
 }
 
-// Aside calls do with the terminal in the mode in which it was found. No Ask may be running.
-func (p *LinePrompt) Aside(do func() error) error {
+// WithOriginalMode calls do with the terminal in the mode in which it was found. No Ask may be running.
+func (p *LinePrompt) WithOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
 		p.before.ApplyMode()
 		defer now.ApplyMode()

@@ -10,5 +10,5 @@ func redraw() {}
 // ResizeSignals returns no channel: a new size takes effect when the stage is next drawn.
 func ResizeSignals() (signals <-chan os.Signal, end func()) { return nil, func() {} }
 
-// Outgrow does nothing: here, exceeding the size limit of a file is an error of writing already.
-func Outgrow() {}
+// IgnoreFileSizeSignal does nothing: here, exceeding the size limit of a file is an error of writing already.
+func IgnoreFileSizeSignal() {}

@@ -18,6 +18,6 @@ func ResizeSignals() (signals <-chan os.Signal, end func()) {
 	return c, func() { signal.Stop(c) }
 }
 
-// Outgrow makes writing beyond the size limit of a file an error, like a full disk, where it
+// IgnoreFileSizeSignal makes writing beyond the size limit of a file an error, like a full disk, where it
 // would otherwise end the program.
-func Outgrow() { signal.Ignore(syscall.SIGXFSZ) }
+func IgnoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

@@ -59,9 +59,9 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 			suites[one.File] = s
 			all.Suites = append(all.Suites, s)
 		}
-		file, message := screen.Clean(one.File), screen.Bare(one.Message)
-		c := junitCase{Class: file, Name: screen.Clean(one.Name), File: file, Line: one.Line, Time: one.Duration.Seconds(), Output: screen.Bare(one.Output)}
-		wrong := &junitFault{Message: message, Text: screen.Bare(strings.Join(append([]string{message}, one.Story...), "\n")) + "\n"}
+		file, message := screen.Clean(one.File), screen.StripTones(one.Message)
+		c := junitCase{Class: file, Name: screen.Clean(one.Name), File: file, Line: one.Line, Time: one.Duration.Seconds(), Output: screen.StripTones(one.Output)}
+		wrong := &junitFault{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, one.Story...), "\n")) + "\n"}
 		switch one.Status {
 		case scenario.Failed:
 			c.Failure = wrong

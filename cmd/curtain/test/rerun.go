@@ -47,7 +47,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(load.Runnable(source.WithoutScenarios(texts)), h.Limits, previous)
+			return r.Load(load.WithoutManifests(source.WithoutScenarios(texts)), h.Limits, previous)
 		},
 		On: w.saved.Put,
 	})

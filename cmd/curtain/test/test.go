@@ -52,7 +52,7 @@ type testOptions struct {
 
 func test(h *program.Host, args []string, o testOptions) int {
 	r, paths := h.Ruleset(args)
-	load.Enter(h, paths)
+	load.UseModsAround(h, paths)
 	o.named = len(paths)+len(h.Mods.Named) > 0
 	run, ok := h.Pattern("test", "--run", o.run)
 	if !ok {
@@ -64,7 +64,7 @@ func test(h *program.Host, args []string, o testOptions) int {
 	if o.watch {
 		return testAgain(h, r, paths, run, o)
 	}
-	g, err := load.Whole(h, r)
+	g, err := load.LoadAll(h, r)
 	if err != nil {
 		return h.ExplainLoad("test", r, err)
 	}

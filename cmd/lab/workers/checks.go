@@ -37,9 +37,9 @@ func (g *gathering) known(name string) *known {
 	return w
 }
 
-// note counts a shard sent by a worker, and starts to replay its first and a random one in oneIn
+// countShard counts a shard sent by a worker, and starts to replay its first and a random one in oneIn
 // of the rest, so that no worker can know which.
-func (g *gathering) note(ctx context.Context, shard int, w *known) {
+func (g *gathering) countShard(ctx context.Context, shard int, w *known) {
 	w.Sent++
 	if w.Sent > 1 && rand.IntN(oneIn) > 0 {
 		return
@@ -65,9 +65,9 @@ type checked struct {
 	err    error
 }
 
-// judge compares the coordinator's result with that of the worker. If they differ the worker is
+// compareResult compares the coordinator's result with that of the worker. If they differ the worker is
 // excluded and the coordinator's result replaces its own. An error means that replaying failed.
-func (g *gathering) judge(ctx context.Context, own checked) error {
+func (g *gathering) compareResult(ctx context.Context, own checked) error {
 	g.checking--
 	if own.err != nil {
 		return fmt.Errorf("cannot replay a shard: %w", own.err)

@@ -129,7 +129,7 @@ func (g *gathering) run(ctx context.Context) error {
 		case m := <-asked:
 			g.answer(ctx, m)
 		case one := <-g.checked:
-			if err := g.judge(ctx, one); err != nil {
+			if err := g.compareResult(ctx, one); err != nil {
 				return err
 			}
 		case <-audit.C:
@@ -173,29 +173,29 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	case w.Why != "":
 		t.Refused = "The coordinator excluded this worker: " + w.Why + "."
 	case !g.ledger.Enough():
-		t.Shard = g.give(w, from)
+		t.Shard = g.assignShard(w, from)
 	}
 	m.Respond(encode(t))
 }
 
-// give returns the next shard for a worker's core; -1 if there is none. If the core asks again
+// assignShard returns the next shard for a worker's core; -1 if there is none. If the core asks again
 // because an answer was lost, it gets the same shard.
-func (g *gathering) give(w *known, from request) int {
+func (g *gathering) assignShard(w *known, from request) int {
 	has, is := w.has[from.Core]
 	if l := g.out[has]; is && has != from.Played && l != nil && l.to == from.Worker {
 		return has
 	}
 	delete(w.has, from.Core)
-	n := g.hand(from.Worker)
+	n := g.chooseShard(from.Worker)
 	if n >= 0 {
 		w.has[from.Core] = n
 	}
 	return n
 }
 
-// hand chooses a shard for a worker: one to be repeated, the next new one, or, if all are out, the
+// chooseShard chooses a shard for a worker: one to be repeated, the next new one, or, if all are out, the
 // one that another worker alone has had longest; -1 if there is none.
-func (g *gathering) hand(worker string) int {
+func (g *gathering) chooseShard(worker string) int {
 	for len(g.again) > 0 {
 		n := g.again[0]
 		if g.again = g.again[1:]; g.ledger.Result(n) == nil {
@@ -253,7 +253,7 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 		return true
 	}
 	at := resultSubject(g.Question, shard)
-	m := g.kept(ctx, at)
+	m := g.lastMessage(ctx, at)
 	if m == nil {
 		return false
 	}
@@ -293,5 +293,5 @@ func (g *gathering) take(ctx context.Context, shard int, r lab.Result, from send
 	delete(g.out, shard)
 	g.ledger.Add(r)
 	g.sent[shard] = from
-	g.note(ctx, shard, g.workers[from.worker])
+	g.countShard(ctx, shard, g.workers[from.worker])
 }

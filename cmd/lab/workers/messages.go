@@ -101,7 +101,7 @@ func read(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message is %d bytes long, more than the limit of %d", len(body), maxMessage)
 	}
-	return lab.Strictly(body, to)
+	return lab.DecodeStrict(body, to)
 }
 
 func encode(message any) []byte {

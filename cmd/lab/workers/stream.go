@@ -73,9 +73,9 @@ func tooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
 }
 
-// kept returns the broker's message of a subject; nil if there is none or the broker does not
+// lastMessage returns the broker's message of a subject; nil if there is none or the broker does not
 // respond.
-func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStreamMsg {
+func (g *gathering) lastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
 	m, err := g.stream.GetLastMsgForSubject(ctx, subject)

@@ -82,7 +82,7 @@ var errEnded = errors.New("the simulation is complete")
 func (w *Worker) greet(ctx context.Context) error {
 	hello := encode(greeting{w.Question})
 	for ctx.Err() == nil {
-		refused, welcomed, err := w.hear(ctx, hello)
+		refused, welcomed, err := w.sendGreeting(ctx, hello)
 		if welcomed {
 			return nil
 		}
@@ -96,8 +96,8 @@ func (w *Worker) greet(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// hear sends a greeting and returns whether a coordinator accepted it, or else the last refusal.
-func (w *Worker) hear(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
+// sendGreeting sends a greeting and returns whether a coordinator accepted it, or else the last refusal.
+func (w *Worker) sendGreeting(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
 	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
 	if err != nil {
 		return "", false, err

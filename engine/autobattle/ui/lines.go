@@ -57,18 +57,18 @@ func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
-type replay struct {
+type lineTracker struct {
 	known bool // the events include the beginning of the battle
 	moved bool // the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]fighter
 	names map[int8]string // names with tags of all units so far, the dead included
 }
 
-func (r *replay) apply(t *Table, e *engine.Event) {
+func (r *lineTracker) apply(t *Table, e *engine.Event) {
 	line := &r.lines[autobattle.SeatOf(e)]
 	switch e.Kind {
 	case autobattle.BattleBegan:
-		*r = replay{known: true, names: map[int8]string{}}
+		*r = lineTracker{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
 		f := fighter{t.Content().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
 		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
@@ -104,7 +104,7 @@ func (f *fighter) applyEvent(e *engine.Event) bool {
 	return true
 }
 
-func (r *replay) clashLine(e *engine.Event) string {
+func (r *lineTracker) clashLine(e *engine.Event) string {
 	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
 	if len(own) == 0 || len(other) == 0 {
 		return fmt.Sprintf("Clash %d", e.Amount)

@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table: the shop of the player whose turn it is, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return s.Short(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
+		return s.FirstFit(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
 	}
 	lines := []string{s.Rule(s.Title(t.heading()))}
 	if t.Part() == autobattle.WholeGame {

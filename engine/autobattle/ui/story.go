@@ -24,7 +24,7 @@ func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 type telling struct {
 	*story.Teller
 	table  *Table
-	replay replay
+	replay lineTracker
 	part   part
 }
 
@@ -64,7 +64,7 @@ func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
 	}
 	name, known := w.replay.names[c.Actor]
 	if u := autobattle.Unit(c.Actor); !known {
-		if name = w.table.Content().Units[c.Card].DisplayName(); w.table.Is(u) {
+		if name = w.table.Content().Units[c.Card].DisplayName(); w.table.HasUnit(u) {
 			name = w.table.Tag(u) + " " + name
 		}
 	}

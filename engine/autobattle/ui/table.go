@@ -23,7 +23,7 @@ var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help
 // Game returns a table that shows g. The caller may go on using g.
 func Game(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	words.At(&t.Talk, g, func() library.Definitions { return t.Content() }, t.Guide)
+	words.InitTalk(&t.Talk, g, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Abilities().Promise = t.promise
 	return t
 }

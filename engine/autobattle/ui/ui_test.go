@@ -188,7 +188,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		table := ui.Game(g)
-		if err := table.Apply(engine.Direct(autobattle.ActFinish)); err != nil {
+		if err := table.Apply(engine.NewAction(autobattle.ActFinish)); err != nil {
 			t.Fatal(err)
 		}
 		told, shown := table.Story(log.Events, screen.Screen{}), table.Stage(screen.Screen{})

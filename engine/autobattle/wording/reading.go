@@ -24,7 +24,7 @@ func About(units *rules.Content) *sentence.Grammar {
 	for i, u := range units.Units {
 		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.DisplayName(), Mod: engine.ModOf(u.ID)})
 	}
-	return Grammar.With(names)
+	return Grammar.ReplaceKinds(names)
 }
 
 // Copy returns a copy of a unit under another id, with the abilities that the text describes. The line

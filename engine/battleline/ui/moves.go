@@ -253,7 +253,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		whom += " " + battleline.FightOrders[order]
 	}
 	if t.trial == nil {
-		t.trial = battleline.Blank()
+		t.trial = battleline.EmptyDuel()
 	}
 	t.trial.CopyFrom(t.Duel)
 	t.trial.Imagine(battleline.Player(t.Seat()), 1)

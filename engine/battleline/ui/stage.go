@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table: the opponent's side, then the side of the player to choose, whose
 // hand is shown, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
+	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
 // The parts of a stage that are shortened, one after the other, on a screen with too few rows:
@@ -161,7 +161,7 @@ func (t *Table) Guide() string {
 		options = append(options, t.quoteMove(last))
 	}
 	what := stepGuides[t.Step()]
-	if t.Step() == battleline.MainStep && t.Opening() {
+	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
 		what = openingGuide
 	}
 	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.QuoteAll(options)))

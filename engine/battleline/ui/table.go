@@ -51,7 +51,7 @@ var words = table.Words{
 // Duel returns a table for a duel, which the caller may go on using.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	words.At(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
+	words.InitTalk(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
 			if t.Over() || t.PendingQuestion() != nil {
@@ -76,7 +76,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table.
-func (t *Table) Fresh() screen.Table { return Duel(battleline.Blank()) }
+func (t *Table) Fresh() screen.Table { return Duel(battleline.EmptyDuel()) }
 
 // Ends implements screen.Table: the end of the main step, and readying after it, end a turn.
 func (t *Table) Ends(a engine.Action) bool {

@@ -13,10 +13,10 @@ type scene struct {
 
 // The types of the functions of forms.
 type (
-	doing    func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence; n is its amount, 0 if it has none
-	having   bool                                             // marks a sentence that is a grant
-	naming   func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase names
-	treating func(d *rules.Duel, who rules.CardSet) int       // does something to cards
+	doing       func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence; n is its amount, 0 if it has none
+	having      bool                                             // marks a sentence that is a grant
+	naming      func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase names
+	cardsEffect func(d *rules.Duel, who rules.CardSet) int       // does something to cards
 )
 
 func (s *scene) perform(p *sentence.Phrase) {
@@ -74,7 +74,7 @@ func dealByKeyword(s *scene, p *sentence.Phrase, _ int) {
 }
 
 func doTo(s *scene, p *sentence.Phrase, _ int) {
-	p.Of("DO").Form.Does.(treating)(s.duel, s.whom(p))
+	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.whom(p))
 }
 
 func capture(s *scene, _ *sentence.Phrase, n int) {

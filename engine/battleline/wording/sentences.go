@@ -49,12 +49,12 @@ var Grammar = sentence.New(
 	}, About: "the callback that a sentence belongs to; it applies until the next one"},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "DO", Forms: []sentence.Form{
-		{Does: treating((*rules.Duel).Destroy), Pattern: "destroy"},
-		{Does: treating((*rules.Duel).Ready), Pattern: "ready"},
-		{Does: treating((*rules.Duel).Exhaust), Pattern: "exhaust"},
-		{Does: treating((*rules.Duel).Stun), Pattern: "stun"},
-		{Does: treating((*rules.Duel).Ward), Pattern: "ward"},
-		{Does: treating((*rules.Duel).Enrage), Pattern: "enrage"},
+		{Does: cardsEffect((*rules.Duel).Destroy), Pattern: "destroy"},
+		{Does: cardsEffect((*rules.Duel).Ready), Pattern: "ready"},
+		{Does: cardsEffect((*rules.Duel).Exhaust), Pattern: "exhaust"},
+		{Does: cardsEffect((*rules.Duel).Stun), Pattern: "stun"},
+		{Does: cardsEffect((*rules.Duel).Ward), Pattern: "ward"},
+		{Does: cardsEffect((*rules.Duel).Enrage), Pattern: "enrage"},
 		{Does: moveTo(rules.Archives), Pattern: "archive"},
 		{Does: moveTo(rules.Purged), Pattern: "purge"},
 	}},
@@ -93,6 +93,6 @@ func keywordKind() sentence.Kind {
 	return k
 }
 
-func moveTo(z rules.Zone) treating {
+func moveTo(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
 }

@@ -45,7 +45,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	if foretold {
 		lines = append(lines, s.Wrap(t.lossMark(a, loss, s), 2)...)
 	}
-	if held := t.held(a, s); held != "" {
+	if held := t.keywordsLine(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)
 	}
 	return lines
@@ -90,7 +90,7 @@ func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 	return ""
 }
 
-func (t *FightTable) crowd(s screen.Screen) string {
+func (t *FightTable) ovationLine(s screen.Screen) string {
 	n := t.Ovation()
 	bonus := s.Say(sayNoBonus)
 	if b := t.OvationBonus(); b > 0 {
@@ -99,7 +99,7 @@ func (t *FightTable) crowd(s screen.Screen) string {
 	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
-func (t *FightTable) purse(s screen.Screen) string {
+func (t *FightTable) energyLine(s screen.Screen) string {
 	n := t.Energy()
 	line := s.Say(sayPurse) + " "
 	if most := max(n, curtain.EnergyPerTurn); most <= 10 {

@@ -32,7 +32,7 @@ type absorbed struct {
 	n  int32
 }
 
-func (tl *teller) blow(e *engine.Event) {
+func (tl *teller) tellHitPart(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // reported with the hit itself
 		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
@@ -67,7 +67,7 @@ func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 		pulled = tl.puller
 	}
 	tl.pulled = 0
-	why, shared := curtain.NoKeyword, shares(e)
+	why, shared := curtain.NoKeyword, isShare(e)
 	if shared {
 		why, pulled = e.Cause.Keyword, e.Cause.Keyword
 	}
@@ -80,8 +80,8 @@ func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	return b
 }
 
-// shares reports whether an event is a share of a hit on somebody else: keywords make no other hits.
-func shares(e *engine.Event) bool {
+// isShare reports whether an event is a share of a hit on somebody else: keywords make no other hits.
+func isShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 
@@ -112,7 +112,7 @@ func (tl *teller) blowsOf(e *engine.Event) *blows {
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
 	case why == curtain.NoKeyword:
-		made.source = tl.source(e)
+		made.source = tl.causePrefix(e)
 	}
 	return tl.start(made)
 }
@@ -145,7 +145,7 @@ func (tl *teller) flushBlows(b *blows) {
 	if pulled {
 		who.Gender = "pulled"
 	}
-	text := tl.came(told, who)
+	text := tl.outcomeText(told, who)
 	if text == "" {
 		return
 	}
@@ -162,8 +162,8 @@ func (tl *teller) flushBlows(b *blows) {
 	tl.Line(told.source + text + ".")
 }
 
-// came returns the outcome of blows for the one they hit, in words; "" where there is nothing to tell.
-func (tl *teller) came(told blows, who phrase.Word) string {
+// outcomeText returns the outcome of blows for the one they hit, in words; "" where there is nothing to tell.
+func (tl *teller) outcomeText(told blows, who phrase.Word) string {
 	var parts []string
 	negated := told.negated != curtain.NoKeyword
 	switch absorbed := tl.absorbedWords(told); {

@@ -54,7 +54,7 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.Begins() {
 		page = fitLines(s, t.prologue(s))
 	}
-	return append(page, s.Short(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
+	return append(page, s.FirstFit(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
 }
 
 // The steps by which a choice is shortened on a screen with too few rows: first the cards of the deck
@@ -169,7 +169,7 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicLine(c, t.Relics(), s)...)
-	if boss := t.ahead(s); boss != "" {
+	if boss := t.bossLine(s); boss != "" {
 		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
 	}
 	if len(names) == 0 {
@@ -182,8 +182,8 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-// foreseen limits the entries of a pattern that are shown for an enemy to choose.
-const foreseen = 3
+// maxShownIntents limits the entries of a pattern that are shown for an enemy to choose.
+const maxShownIntents = 3
 
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	c := t.content()
@@ -197,10 +197,10 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
-		for n := range first[:min(len(first), foreseen)] {
+		for n := range first[:min(len(first), maxShownIntents)] {
 			block = append(block, narrow.Wrap("  "+entryLine(c.Keywords, &first[n], s), 4)...)
 		}
-		if len(first) > foreseen {
+		if len(first) > maxShownIntents {
 			block = append(block, s.Quiet("  …"))
 		}
 		blocks = append(blocks, block)
@@ -243,7 +243,7 @@ func (t *RunTable) optionCard(i int) *curtain.CardDef {
 // optionLine returns an option with its number and, in a shop, its price. One that is too expensive
 // is dimmed and marked.
 func (t *RunTable) optionLine(i int, s screen.Screen) []string {
-	head, dear := fmt.Sprintf("%2d ", i+1), t.tooDear(i)
+	head, dear := fmt.Sprintf("%2d ", i+1), t.isTooExpensive(i)
 	plain := s
 	plain.Colour = s.Colour && !dear
 	line := t.optionText(i, plain)
@@ -256,7 +256,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	return s.Wrap(head+line, len(head))
 }
 
-func (t *RunTable) tooDear(i int) bool {
+func (t *RunTable) isTooExpensive(i int) bool {
 	_, _, price := t.OptionAt(i)
 	return price > t.Currency()
 }
@@ -295,7 +295,7 @@ func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 		line += text + " "
 	}
 	var begins []string
-	for n := range first[:min(len(first), foreseen)] {
+	for n := range first[:min(len(first), maxShownIntents)] {
 		begins = append(begins, entryLine(kw, &first[n], s))
 	}
 	return line + strings.Join(begins, s.Quiet(" · "))
@@ -330,7 +330,7 @@ func (t *RunTable) Guide() string {
 		return speech.AnswerGuide(q, speech.Candidates(q), t.Language())
 	}
 	first := 0
-	for n := len(t.Options()); first < n-1 && t.tooDear(first); {
+	for n := len(t.Options()); first < n-1 && t.isTooExpensive(first); {
 		first++
 	}
 	return t.Language().Say(sayTypeOption, "n", first+1, "name", strings.ToLower(t.OptionWords(first)))

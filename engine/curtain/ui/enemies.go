@@ -37,7 +37,7 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	if n := len(def.Phases); n > 1 {
 		head += s.Say(sayPhaseOf, "n", t.Phase(e)+1, "of", n)
 	}
-	held := t.held(e, s)
+	held := t.keywordsLine(e, s)
 	switch one := head + "  " + t.hpLine(e, s, screen.Bad); {
 	case held != "" && s.Fits(screen.Columns(one+"  "+held)):
 		lines = s.Wrap(one+"  "+held, 2)
@@ -62,7 +62,7 @@ func (t *FightTable) hpLine(a curtain.Actor, s screen.Screen, tone screen.Tone) 
 	return s.Tone(tone, screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
 }
 
-func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
+func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 	var list []string
 	for set := t.Held(a); set != 0; set &= set - 1 {
 		k := set.First()
@@ -95,7 +95,7 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c coming, s screen.Screen) string {
+func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c intentOutcome, s screen.Screen) string {
 	base, hits, err := t.IntentNumbers(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
 	if attacks := a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll; attacks && hits != 1 {
@@ -112,7 +112,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 		number = own
 	case a.Own:
 		number = s.Strong(now)
-		times = tie(times, "("+own+")")
+		times = joinTied(times, "("+own+")")
 	case c.known && (c.low != base || c.high != base):
 		tone := screen.Bad
 		if c.high < base {
@@ -128,37 +128,37 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 	keyword := s.Keyword(tieWords(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
-		return s.Say(sayOn, "what", tie(s.Bad(iconAttack), number, times), "whom", s.Say(whomWords[curtain.WhomMacGuffin]))
+		return s.Say(sayOn, "what", joinTied(s.Bad(iconAttack), number, times), "whom", s.Say(whomWords[curtain.WhomMacGuffin]))
 	case curtain.IntentAttackAll:
-		return s.Say(sayOn, "what", tie(s.Bad(iconAttack), number, times), "whom", s.Say(sayEverybody))
+		return s.Say(sayOn, "what", joinTied(s.Bad(iconAttack), number, times), "whom", s.Say(sayEverybody))
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		gains := tie(icon, number, times, keyword)
+		gains := joinTied(icon, number, times, keyword)
 		if a.Whom == curtain.WhomOthers {
 			return s.Say(sayForOthers, "what", gains)
 		}
 		return gains
 	case curtain.IntentInflict:
-		return s.Say(sayOn, "what", tie(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
+		return s.Say(sayOn, "what", joinTied(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return tie(iconHeal, tieWords(s.Say(sayHealsOthers)), number)
+			return joinTied(iconHeal, tieWords(s.Say(sayHealsOthers)), number)
 		}
-		return tie(iconHeal, tieWords(s.Say(sayHeals)), number, times)
+		return joinTied(iconHeal, tieWords(s.Say(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return s.Say(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return tie(iconLose, tieWords(s.Say(sayLoses)), number, times, keyword)
+		return joinTied(iconLose, tieWords(s.Say(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
 
-// tie joins the parts that are not empty by non-breaking spaces.
-func tie(parts ...string) string {
+// joinTied joins the parts that are not empty by non-breaking spaces.
+func joinTied(parts ...string) string {
 	var list []string
 	for _, p := range parts {
 		if p != "" {

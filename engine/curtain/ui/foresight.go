@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// outcomes limits the random outcomes that are played through to show what an intent will do.
-const outcomes = 64
+// maxShownOutcomes limits the random outcomes that are played through to show what an intent will do.
+const maxShownOutcomes = 64
 
 // foresight holds what each action of the shown intents would do if the turn ended now. The fight's
 // own code plays it on a copy, so everything that happens on the way counts: Inspire gained at the
@@ -14,29 +14,29 @@ const outcomes = 64
 type foresight struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	coming     [curtain.MaxEnemies][curtain.MaxIntent]coming
+	coming     [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome
 }
 
-type coming struct {
+type intentOutcome struct {
 	known     bool // it has an effect in some outcome
 	low, high int  // range of the number shown for it
 	barred    bool // a keyword, bar, prevents it in some outcome
 	bar       int16
 }
 
-// look fills t.foresight.coming. Where a script fails, nothing is known and the numbers are shown
+// foreseeIntents fills t.foresight.coming. Where a script fails, nothing is known and the numbers are shown
 // as written.
-func (t *FightTable) look() {
+func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
-	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]coming{}
-	err := fs.forecaster.Foresee(t.Fight, outcomes, &fs.log, func(*curtain.Fight, float64) { t.readOutcome() })
+	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+	err := fs.forecaster.Foresee(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.readOutcome() })
 	if err != nil {
-		fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]coming{}
+		fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}
 }
 
 func (t *FightTable) readOutcome() {
-	var now *coming // outcome of the action in progress; nil for none
+	var now *intentOutcome // outcome of the action in progress; nil for none
 	var kind curtain.IntentKind
 	for i := range t.foresight.log.Events {
 		e := &t.foresight.log.Events[i]

@@ -21,29 +21,29 @@ const (
 	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last
 	worthInspire    = 35      // of one Inspire, in addition to the turns it saves
 	worthEnemyHP    = 11      // of one HP of an enemy, in addition to the turns it costs
-	trust           = 58      // percent of the estimated cost of an enemy: play is better than usual
+	costPercent     = 58      // percent of the estimated cost of an enemy: play is better than usual
 	usualDamage     = 90      // tenths of damage dealt to an enemy in a turn
 	inspiredDamage  = 22      // tenths more for each stack of Inspire
 	usualBlock      = 40      // tenths of damage blocked in a turn, at most
 	usualShare      = 60      // percent of an enemy's damage that gets through, at least
 )
 
-// glimpses limits the random outcomes that a judgement plays through.
-const glimpses = 16
+// maxJudgedOutcomes limits the random outcomes that a judgement plays through.
+const maxJudgedOutcomes = 16
 
-// merit holds the buffers of a table, so that judging allocates nothing.
-type merit struct {
+// judgement holds the buffers of a table, so that judging allocates nothing.
+type judgement struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
 	sum, seen  int64
-	menaces    [curtain.MaxEnemies]menace
+	menaces    [curtain.MaxEnemies]enemyPattern
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
-func (m *merit) ready() {
+func (m *judgement) bindForecast() {
 	m.see = func(after *curtain.Fight, probability float64) {
 		weight := max(1, int64(probability*1024))
-		m.sum += weight * int64(m.after(after))
+		m.sum += weight * int64(m.weighState(after))
 		m.seen += weight
 	}
 }
@@ -69,16 +69,16 @@ func (t *FightTable) JudgeGist(engine.Seat) (worth int, kept bool) {
 		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
 	}
 	if t.Result() != curtain.Undecided {
-		return 2 * m.after(t.Fight), false // a certain result counts more than a foreseen one
+		return 2 * m.weighState(t.Fight), false // a certain result counts more than a foreseen one
 	}
 	m.sum, m.seen = 0, 0
-	if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err != nil || m.seen == 0 {
-		return m.after(t.Fight), false
+	if err := m.forecaster.Foresee(t.Fight, maxJudgedOutcomes, nil, m.see); err != nil || m.seen == 0 {
+		return m.weighState(t.Fight), false
 	}
 	return int(m.sum / m.seen), m.forecaster.Kept()
 }
 
-func (m *merit) after(f *curtain.Fight) int {
+func (m *judgement) weighState(f *curtain.Fight) int {
 	hp := f.HP(curtain.MacGuffin) * worthHP
 	switch f.Result() {
 	case curtain.Victory:
@@ -90,10 +90,10 @@ func (m *merit) after(f *curtain.Fight) int {
 		}
 		return worth
 	}
-	worth := hp + lasting(f, curtain.MacGuffin, curtain.OnMacGuffin) + lasting(f, curtain.Team, curtain.OnTeam)
+	worth := hp + keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if f.Alive(p) {
-			worth += worthStanding + f.HP(p)*worthProtector + lasting(f, p, curtain.OnProtagonist)
+			worth += worthStanding + f.HP(p)*worthProtector + keywordsWorth(f, p, curtain.OnProtagonist)
 		}
 	}
 	before := 0 // tenths of a turn until the enemies in front have fallen
@@ -101,7 +101,7 @@ func (m *merit) after(f *curtain.Fight) int {
 		if e := curtain.Enemy(i); f.Alive(e) {
 			cost, turns := m.cost(f, i, before)
 			before += turns
-			worth += lasting(f, e, curtain.OnEnemy) - cost
+			worth += keywordsWorth(f, e, curtain.OnEnemy) - cost
 		}
 	}
 	worth += f.Count(curtain.InPlay) * min(worthInPlay*before, 300)
@@ -111,9 +111,9 @@ func (m *merit) after(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// ticking returns the HP that an actor will lose to keywords that act once a turn, less the HP that
+// tickLoss returns the HP that an actor will lose to keywords that act once a turn, less the HP that
 // such keywords will give back.
-func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
+func tickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
 		if f.Keyword(k).Polarity == engine.Debuff {
@@ -131,10 +131,10 @@ func sumTo(n int) int {
 	return n * (n + 1) / 2
 }
 
-// lasting returns the worth of the keywords that an actor holds. One that fades loses a stack before
+// keywordsWorth returns the worth of the keywords that an actor holds. One that fades loses a stack before
 // it matters again, so its first stack counts for nothing, except of an ally's debuffs: enemies
 // inflict those last, when they are fresh.
-func lasting(f *curtain.Fight, a curtain.Actor, held engine.Holders) (worth int) {
+func keywordsWorth(f *curtain.Fight, a curtain.Actor, held engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.Leaving(engine.Fades)
 	if !a.IsEnemy() {

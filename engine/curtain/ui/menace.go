@@ -5,8 +5,8 @@ import "curtaincall/engine/curtain"
 // The cost of an enemy is estimated by simulating it roughly: each turn it loses the usual damage
 // and then acts by its pattern, until it has fallen. All numbers are tenths.
 
-// menace is an enemy's pattern as numbers, phase by phase.
-type menace struct {
+// enemyPattern is an enemy's pattern as numbers, phase by phase.
+type enemyPattern struct {
 	of    *curtain.EnemyDef
 	tough bool   // a passive changes the damage it takes
 	moves []move // of all phases, in order
@@ -20,11 +20,11 @@ type move struct {
 	blocks int
 }
 
-// farthest limits the turns that are simulated.
-const farthest = 16
+// maxTurnsAhead limits the turns that are simulated.
+const maxTurnsAhead = 16
 
-// struggle is the simulated state of an enemy some turns on.
-type struggle struct {
+// enemyState is the simulated state of an enemy some turns on.
+type enemyState struct {
 	left, blocked  int // its HP, and its Block and Shield
 	phase, step    int
 	inspire, grows int // its Inspire, and its estimated gain a turn
@@ -33,39 +33,39 @@ type struggle struct {
 // cost returns what the enemy at place i will still cost, in the unit of judgements, and the tenths
 // of a turn until it has fallen. For the first waits tenths it cannot be attacked, until the enemies
 // in front of it have fallen.
-func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
+func (m *judgement) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	e := curtain.Enemy(i)
 	def := f.EnemyDef(e)
 	mn := &m.menaces[i]
 	if mn.of != def {
-		mn.study(def)
+		mn.readPattern(def)
 	}
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
-	now := struggle{
-		left:    10 * max(1, f.HP(e)-ticking(f, e)),
+	now := enemyState{
+		left:    10 * max(1, f.HP(e)-tickLoss(f, e)),
 		blocked: 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200),
 		phase:   min(f.Phase(e), len(mn.ends)-1),
 		step:    f.Step(e),
 		inspire: inspire,
 		grows:   max(0, inspire-m.inspired[i]),
 	}
-	usually, sum := m.usually(f), int64(0)
-	for turn := 1; turn <= farthest; turn++ {
+	usually, sum := m.teamDamage(f), int64(0)
+	for turn := 1; turn <= maxTurnsAhead; turn++ {
 		dealt := mn.dealt(f, e, usually, now.blocked, turn)
 		if waits > 0 {
 			dealt, waits = 0, waits-10
 		}
 		now.left -= dealt
-		stands := now.stands(dealt)
+		stands := now.survivalTenths(dealt)
 		if turns += stands; stands == 0 {
 			break
 		}
 		sum += int64(stands) * now.acts(f, e, mn, turn)
 	}
-	return int(min(sum, 1<<16))*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
+	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, turn int) int {
+func (mn *enemyPattern) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, turn int) int {
 	dealt := usually
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -76,16 +76,16 @@ func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, tur
 	return max(dealt-blocked, dealt/3)
 }
 
-// stands returns the probability, in tenths, that the enemy survives damage dealt this turn: half of
+// survivalTenths returns the probability, in tenths, that the enemy survives damage dealt this turn: half of
 // the damage is a guess.
-func (now *struggle) stands(dealt int) int {
+func (now *enemyState) survivalTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
 	}
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int64) {
+func (now *enemyState) acts(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
 	first := 0
 	if now.phase > 0 {
 		first = mn.ends[now.phase-1]
@@ -111,7 +111,7 @@ func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn in
 	return max(hit*usualShare/100, hit-usualBlock)
 }
 
-func (m *merit) usually(f *curtain.Fight) int {
+func (m *judgement) teamDamage(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.Alive(p) {
@@ -121,7 +121,7 @@ func (m *merit) usually(f *curtain.Fight) int {
 	return usually
 }
 
-func (mn *menace) study(d *curtain.EnemyDef) {
+func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
 	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 	for p := range d.Phases {

@@ -19,7 +19,7 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return runOf(r, fightOf(r.Fight(), t.table.voice), t.ratings), nil
+	return newRunTable(r, newFightTable(r.Fight(), t.table.voice), t.ratings), nil
 }
 
 // Lesson implements screen.Practice.

@@ -62,9 +62,9 @@ func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// ahead returns the line that names the boss at the end of the act; "" in the fight with it, and
+// bossLine returns the line that names the boss at the end of the act; "" in the fight with it, and
 // where the act has none.
-func (t *RunTable) ahead(s screen.Screen) string {
+func (t *RunTable) bossLine(s screen.Screen) string {
 	names := t.bosses(&t.Def().Acts[t.Act()-1])
 	if t.Boss() || len(names) == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// stride is the worth of each fight won: more than the fight in progress can be worth.
-const stride = 8 * worthDecision
+// worthFightWon is the worth of each fight won: more than the fight in progress can be worth.
+const worthFightWon = 8 * worthDecision
 
 // Gist implements screen.Abilities.Gist: the gist of the fight, combined with what counts outside it.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
@@ -17,7 +17,7 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	}
 	gist, of, ok = t.table.Gist()
 	var k engine.Keyer
-	k.Add(gist, uint64(t.aside()))
+	k.Add(gist, uint64(t.worthOutsideFight()))
 	return k.Sum(), of, ok
 }
 
@@ -27,20 +27,20 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, kept bool) {
 		return t.Judge(seat), false
 	}
 	worth, kept = t.table.JudgeGist(seat)
-	return t.aside() + worth, kept
+	return t.worthOutsideFight() + worth, kept
 }
 
 // Judge implements screen.Table. Each fight won outweighs all that can happen in the next one; below
 // that count the MacGuffin's HP, the fight in progress and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
-	worth := t.Fights() * stride
+	worth := t.Fights() * worthFightWon
 	switch {
 	case t.Result() == curtain.Victory:
-		return worth + stride
+		return worth + worthFightWon
 	case t.Result() == curtain.Defeat && t.table.Result() != curtain.Defeat: // lost in a room
-		return worth - stride
+		return worth - worthFightWon
 	case t.Result() == curtain.Defeat:
-		return worth - stride + t.table.Judge(seat)
+		return worth - worthFightWon + t.table.Judge(seat)
 	case t.At() == curtain.InFight:
 		worth, _ = t.JudgeGist(seat)
 		return worth
@@ -66,10 +66,10 @@ const (
 	worthRelic    = 200
 )
 
-// aside returns the worth of what counts besides the fight in progress: the fights won, and the
+// worthOutsideFight returns the worth of what counts besides the fight in progress: the fights won, and the
 // deck, whose cards are in the piles now.
-func (t *RunTable) aside() int {
-	return t.Fights()*stride + t.table.SumOfCards(t.cardRatings())
+func (t *RunTable) worthOutsideFight() int {
+	return t.Fights()*worthFightWon + t.table.SumOfCards(t.cardRatings())
 }
 
 type ratings struct {

@@ -34,8 +34,8 @@ func (tl *teller) tellAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackWords(a, e)
 	if attack == "" {
-		tl.turnover()
-		tl.quietly = &head{a, len(tl.Lines)}
+		tl.closeTurn()
+		tl.quietly = &silentAction{a, len(tl.Lines)}
 		return
 	}
 	d := tl.t.EnemyDef(a)
@@ -52,7 +52,7 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
 			break
 		}
-		if shares(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+		if isShare(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
 		if n, tells := amountOfEvent(curtain.IntentAttack, e); tells && amount < 0 {
@@ -62,8 +62,8 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		case curtain.Redirected:
 			aim = curtain.Actor(e.From)
 		case curtain.Hit, curtain.Negated:
-			aim = either(aim, curtain.Actor(e.Target))
-			first = either(first, aim)
+			aim = firstActor(aim, curtain.Actor(e.Target))
+			first = firstActor(first, aim)
 			if aim == first {
 				hits++
 			} else {
@@ -79,19 +79,19 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	if others {
 		whom = tl.s.Say(sayEverybody)
 	}
-	return tl.s.Say(attacks[tl.way("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
+	return tl.s.Say(attacks[tl.chooseWording("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
-func either(a, other curtain.Actor) curtain.Actor {
+func firstActor(a, other curtain.Actor) curtain.Actor {
 	if a == curtain.Nobody {
 		return other
 	}
 	return a
 }
 
-// source returns the prefix that names the cause of an event, "Thorns: "; "" where the line itself
+// causePrefix returns the prefix that names the cause of an event, "Thorns: "; "" where the line itself
 // names it.
-func (tl *teller) source(e *engine.Event) string {
+func (tl *teller) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
 		return ""
@@ -129,7 +129,7 @@ func (tl *teller) tellChange(e *engine.Event) {
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
 		now = int(e.To)
 	}
-	tl.Now(tl.s.Say(said[e.Kind], "source", sourceWord(tl.source(e)), "who", tl.t.name(curtain.Actor(e.Target)),
+	tl.Now(tl.s.Say(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.name(curtain.Actor(e.Target)),
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
@@ -141,12 +141,12 @@ func (tl *teller) ovation(e *engine.Event) {
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
 		tl.headline()
 		tl.Now(tl.s.Say(saySettles, "n", int(e.To)))
-	case tl.source(e) != "":
+	case tl.causePrefix(e) != "":
 		said := sayRises
 		if e.Kind == curtain.Lost {
 			said = sayFalls
 		}
-		tl.Now(tl.s.Say(said, "source", tl.source(e), "n", int(e.To)))
+		tl.Now(tl.s.Say(said, "source", tl.causePrefix(e), "n", int(e.To)))
 	default:
 		if !tl.stirred {
 			tl.crowd[0], tl.stirred = e.From, true
@@ -155,8 +155,8 @@ func (tl *teller) ovation(e *engine.Event) {
 	}
 }
 
-// burden is a debuff that is inflicted on several at once.
-type burden struct {
+// infliction is a debuff that is inflicted on several at once.
+type infliction struct {
 	by      curtain.Actor // the enemy that inflicts it, or Nobody
 	source  string
 	keyword int16
@@ -165,7 +165,7 @@ type burden struct {
 }
 
 func (tl *teller) inflict(e *engine.Event) {
-	b := burden{by: curtain.Nobody, source: tl.source(e), keyword: e.Keyword, amount: e.Amount}
+	b := infliction{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
 		b.by, b.source = a, ""
 	}
@@ -189,7 +189,7 @@ func (tl *teller) flushInflictions() {
 	if len(b.on) == 0 {
 		return
 	}
-	tl.inflicted = burden{by: curtain.Nobody}
+	tl.inflicted = infliction{by: curtain.Nobody}
 	if b.by != curtain.Nobody {
 		tl.Line(tl.s.Say(sayInflicts, "who", tl.t.name(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 		return
@@ -239,7 +239,7 @@ func (tl *teller) tellModification(e *engine.Event) {
 	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
 		what = tl.s.Say(curtain.CardBonus)
-		if curtain.Revises(e.Cause.Callback) {
+		if curtain.IsComputation(e.Cause.Callback) {
 			what = tl.t.passive(curtain.SourceOf(e.Cause))
 		}
 	}

@@ -17,9 +17,9 @@ import (
 // the hand and everything else the player can act with.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
-	t.look()
+	t.foreseeIntents()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.Short(len(folds), func(way int) []string { return fitLines(s, t.stageIn(folds[way], forecast, err, s)) })
+	return s.FirstFit(len(folds), func(way int) []string { return fitLines(s, t.stageIn(folds[way], forecast, err, s)) })
 }
 
 // The sentences of the stage.
@@ -70,7 +70,7 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	} else {
 		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
 	}
-	if team := t.held(curtain.Team, s); team != "" {
+	if team := t.keywordsLine(curtain.Team, s); team != "" {
 		lines = append(lines, s.Wrap(s.Say(sayTeamHolds, "list", team), 2)...)
 	}
 	lines = append(lines, relicLine(t.Content(), t.RelicIDs(), s)...)
@@ -80,13 +80,13 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	} else if w := t.warning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
-	if end := t.ending(s); end != "" {
+	if end := t.resultLine(s); end != "" {
 		return append(append(lines, ""), end)
 	}
 	if folded&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
+	lines = append(lines, s.Tile(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
 	lines = append(lines, t.foldHand(folded, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.pendingQuestion(); q != nil {
@@ -148,7 +148,7 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 			line += s.Quiet(fmt.Sprintf(" · phase %d of %d ·", t.Phase(e)+1, n))
 		}
 		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentLine(e, s)
-		if held := t.held(e, s); held != "" {
+		if held := t.keywordsLine(e, s); held != "" {
 			line += " · " + held
 		}
 		lines = append(lines, s.Wrap(line, 2)...)
@@ -177,7 +177,7 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
 	}
-	if lines, fits := s.Abreast(3, gap, allyColumns, barColumns+6, abreast); fits {
+	if lines, fits := s.LayOutColumns(3, gap, allyColumns, barColumns+6, abreast); fits {
 		return lines
 	}
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -210,7 +210,7 @@ func (t *FightTable) pendingQuestion() *engine.Asked {
 	return &read
 }
 
-func (t *FightTable) ending(s screen.Screen) string {
+func (t *FightTable) resultLine(s screen.Screen) string {
 	if t.Result() == curtain.Undecided {
 		return ""
 	}

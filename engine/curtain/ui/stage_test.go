@@ -191,14 +191,14 @@ func wander(t testing.TB, table screen.Table, seed uint64, actions int, look fun
 		if legal = table.Legal(legal[:0]); len(legal) == 0 {
 			return
 		}
-		if policy.Below(5) == 0 {
-			if a, err := table.Parse(edits[policy.Below(len(edits))]); err == nil {
+		if policy.IntN(5) == 0 {
+			if a, err := table.Parse(edits[policy.IntN(len(edits))]); err == nil {
 				table.Apply(a) // some cannot be, and that is fine
 				look()
 				continue
 			}
 		}
-		if err := table.Apply(legal[policy.Below(len(legal))]); err != nil {
+		if err := table.Apply(legal[policy.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 		look()

@@ -51,11 +51,11 @@ var (
 // Story implements screen.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.In(t)
-	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody},
+	tl := &teller{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
 		Teller: story.Teller{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
 	tl.Flush, tl.End = tl.flush, tl.end
 	tl.Args = func(e *engine.Event) []phrase.Arg {
-		return []phrase.Arg{phrase.Name("source", sourceWord(tl.source(e)))}
+		return []phrase.Arg{phrase.Name("source", sourceWord(tl.causePrefix(e)))}
 	}
 	for i := range events {
 		tl.at = i
@@ -79,7 +79,7 @@ type teller struct {
 	events []engine.Event
 	at     int // index of the event being reported
 
-	quietly *head             // an enemy's action without a sentence of its own; nil for none
+	quietly *silentAction     // an enemy's action without a sentence of its own; nil for none
 	lucky   bool              // Luck has been reported in this group
 	uttered map[utterance]int // how often each sentence with several wordings was used
 	over    bool              // the fight has ended
@@ -91,7 +91,7 @@ type teller struct {
 	answer    blows // consecutive losses of one target to Retaliate
 	pulled    int32 // number of the hit that was just redirected; 0 for none
 	puller    int16 // the keyword that redirected it
-	inflicted burden
+	inflicted infliction
 	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration just became, by its holder
 	crowd     [2]int32                // Ovation before and after a change
 	stirred   bool                    // crowd holds a change to tell
@@ -99,17 +99,17 @@ type teller struct {
 	revealed  []string
 }
 
-type head struct {
+type silentAction struct {
 	enemy curtain.Actor
 	lines int
 }
 
 func (tl *teller) open(text string) {
-	tl.turnover()
+	tl.closeTurn()
 	tl.Open(text)
 }
 
-func (tl *teller) turnover() {
+func (tl *teller) closeTurn() {
 	tl.Close()
 	tl.flushTurn()
 }
@@ -161,7 +161,7 @@ func (tl *teller) headline() {
 		return
 	}
 	tl.headed = true
-	tl.turnover()
+	tl.closeTurn()
 	turn := tl.t.Turn()
 	for _, e := range tl.events[tl.at:] {
 		if e.Kind == curtain.PlayerTurnStart {
@@ -176,19 +176,19 @@ func (tl *teller) headline() {
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
-		tl.moment(e)
+		tl.tellTurnStep(e)
 	case curtain.CardPlayed:
 		tl.tellPlay(e)
 	case curtain.Acted:
 		tl.tellAction(e)
 	case curtain.Barred, curtain.Ended:
-		tl.turnover()
+		tl.closeTurn()
 		tl.Tell(e)
 		tl.over = e.Kind == curtain.Ended
 	case curtain.IntentShown:
-		tl.intentShown(e)
+		tl.keepIntent(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
-		tl.blow(e)
+		tl.tellHitPart(e)
 	case curtain.Inflicted:
 		tl.inflict(e)
 	case curtain.Converted:
@@ -214,15 +214,15 @@ func (tl *teller) tell(e *engine.Event) {
 	}
 }
 
-func (tl *teller) moment(e *engine.Event) {
+func (tl *teller) tellTurnStep(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
-		tl.turnover()
-		tl.enter(e)
+		tl.closeTurn()
+		tl.tellEntrance(e)
 		tl.opening, tl.headed = true, false
 	case curtain.PlayerTurnStart:
 		tl.headline()
-		tl.turnover()
+		tl.closeTurn()
 		tl.opening = false
 	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
 		tl.Close()
@@ -237,7 +237,7 @@ func (t *FightTable) ticks(k int16) bool {
 	return kw.Knows(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
-func (tl *teller) enter(e *engine.Event) {
+func (tl *teller) tellEntrance(e *engine.Event) {
 	var names []string
 	for i := range tl.t.Enemies() {
 		name := tl.t.name(curtain.Enemy(i))
@@ -248,11 +248,11 @@ func (tl *teller) enter(e *engine.Event) {
 		}
 		names = append(names, tl.s.Strong(name))
 	}
-	tl.Add(tl.s.Say(openings[tl.way("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
+	tl.Add(tl.s.Say(openings[tl.chooseWording("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// intentShown keeps the intent that an enemy shows, to be reported at the end of the turn.
-func (tl *teller) intentShown(e *engine.Event) {
+// keepIntent keeps the intent that an enemy shows, to be reported at the end of the turn.
+func (tl *teller) keepIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
 		if later.Kind == curtain.PlayerTurnEnd {
@@ -267,7 +267,7 @@ func (tl *teller) intentShown(e *engine.Event) {
 		if action.Whom == curtain.WhomRandom { // the one who was chosen, even if knocked out by now
 			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
 		}
-		list = append(list, tl.t.intentWords(a, action, coming{}, tl.s))
+		list = append(list, tl.t.intentWords(a, action, intentOutcome{}, tl.s))
 	}
 	if len(list) == 0 {
 		list = append(list, tl.s.Say(sayNothing))

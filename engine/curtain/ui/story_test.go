@@ -50,7 +50,7 @@ func TestStoryOfAFight(t *testing.T) {
 		if len(legal) == 0 {
 			break
 		}
-		a := legal[policy.Below(len(legal))]
+		a := legal[policy.IntN(len(legal))]
 		all = append(all, "> "+table.Describe(a))
 		if err := table.Apply(a); err != nil {
 			t.Fatal(err)

@@ -18,7 +18,7 @@ type FightTable struct {
 	voice     *voice
 	place     string // the fight's place in its run, for the heading; "" for none
 	foresight foresight
-	merit     merit
+	merit     judgement
 	targets   []curtain.Actor // buffer for Guide
 	player
 }
@@ -33,12 +33,12 @@ func (p *player) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEnd
 
 // Fight returns a table that shows f. The caller may go on using f.
 func Fight(f *curtain.Fight) *FightTable {
-	return fightOf(f, new(voice))
+	return newFightTable(f, new(voice))
 }
 
-func fightOf(f *curtain.Fight, v *voice) *FightTable {
+func newFightTable(f *curtain.Fight, v *voice) *FightTable {
 	t := &FightTable{Fight: f, voice: v}
-	t.merit.ready()
+	t.merit.bindForecast()
 	t.can = screen.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Plan: t.plan,
 		Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		Spoken: func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Fight, a) }}
@@ -87,7 +87,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table.
-func (t *FightTable) Fresh() screen.Table { return fightOf(curtain.Blank(), t.voice) }
+func (t *FightTable) Fresh() screen.Table { return newFightTable(curtain.Blank(), t.voice) }
 
 // Imagine implements screen.Table.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
@@ -102,9 +102,9 @@ type RunTable struct {
 }
 
 // Run returns a table that shows r. The caller may go on using r.
-func Run(r *curtain.Run) *RunTable { return runOf(r, Fight(r.Fight()), nil) }
+func Run(r *curtain.Run) *RunTable { return newRunTable(r, Fight(r.Fight()), nil) }
 
-func runOf(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
+func newRunTable(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: known}
 	t.can = fight.can
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
@@ -155,7 +155,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements screen.Table.
 func (t *RunTable) Fresh() screen.Table {
-	return runOf(new(curtain.Run), fightOf(nil, t.table.voice), t.ratings)
+	return newRunTable(new(curtain.Run), newFightTable(nil, t.table.voice), t.ratings)
 }
 
 // Imagine implements screen.Table.

@@ -69,8 +69,8 @@ func (u utterance) hash() uint64 {
 	return h.Sum()
 }
 
-// way returns the index of the wording, below ways, for a sentence about an event.
-func (tl *teller) way(about string, ways int, e *engine.Event) int {
+// chooseWording returns the index of the wording, below ways, for a sentence about an event.
+func (tl *teller) chooseWording(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[utterance]int{}
 	}
@@ -89,6 +89,6 @@ func (tl *teller) speech(says []string, who, about string, e *engine.Event) stri
 	if len(says) == 0 || h.Sum()%2 == 0 {
 		return ""
 	}
-	said := strings.TrimSpace(screen.Clean(says[tl.way(who, len(says), e)]))
+	said := strings.TrimSpace(screen.Clean(says[tl.chooseWording(who, len(says), e)]))
 	return " " + tl.s.Say(sayQuote, "text", said)
 }

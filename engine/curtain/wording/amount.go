@@ -50,11 +50,11 @@ func (s *scene) count(q *sentence.Phrase) int {
 	case "lost":
 		return s.lost[thing(q)]
 	case "its":
-		return s.have(thing(q), s.who(s.subject))
+		return s.heldAmount(thing(q), s.who(s.subject))
 	case "the enemy's":
-		return s.have(thing(q), rules.List(s.enemy()))
+		return s.heldAmount(thing(q), rules.List(s.enemy()))
 	}
-	return s.have(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
+	return s.heldAmount(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
 }
 
 // thing returns the keyword or meter that a phrase is about, the first of a list; HP if it names
@@ -75,8 +75,8 @@ func personal(table *engine.Keywords, what int16) bool {
 	return what < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(what))
 }
 
-// have returns the amount of something that some actors have together.
-func (s *scene) have(what int16, list rules.Actors) int {
+// heldAmount returns the amount of something that some actors have together.
+func (s *scene) heldAmount(what int16, list rules.Actors) int {
 	switch what {
 	case rules.Ovation:
 		return s.fight.Ovation()

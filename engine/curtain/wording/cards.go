@@ -20,7 +20,7 @@ func create(s *scene, p *sentence.Phrase, n int) {
 func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.chosen(p)) }
 func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.chosen(p)) }
 func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.chosen(p)) }
-func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.Purge(s.chosen(p)) }
+func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.RemoveForGood(s.chosen(p)) }
 
 func move(s *scene, p *sentence.Phrase, _ int) {
 	s.fight.Move(s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)

@@ -9,14 +9,14 @@ import (
 // slots are the kinds of phrase that can be slots in sentences of a pack.
 var slots = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
-// meant returns the doing of a sentence of a pack.
-func meant(does rules.Meaning) any {
-	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.said(p, n)) })
+// packSentence returns the doing of a sentence of a pack.
+func packSentence(does rules.Meaning) any {
+	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.slotValues(p, n)) })
 }
 
-// said returns the values in the slots of a sentence, for its function; n is its amount, with PER
+// slotValues returns the values in the slots of a sentence, for its function; n is its amount, with PER
 // worked out.
-func (s *scene) said(p *sentence.Phrase, n int) (list []schema.Value) {
+func (s *scene) slotValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.Said() {
 		switch {

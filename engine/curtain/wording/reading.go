@@ -37,7 +37,7 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 // Own returns what is wrong with the sentences that a content adds.
 func Own(c library.Definitions) engine.Misfits {
 	of := c.(*rules.Content)
-	if len(library.SentencesOf(&of.Library, meant)) == 0 {
+	if len(library.SentencesOf(&of.Library, packSentence)) == 0 {
 		return nil
 	}
 	_, bad := read(of)
@@ -48,9 +48,9 @@ func Own(c library.Definitions) engine.Misfits {
 func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
 	copies := copyNames
-	var own []sentence.Own
+	var own []sentence.PackSentence
 	if c != nil {
-		table, own = c.Keywords, library.SentencesOf(&c.Library, meant)
+		table, own = c.Keywords, library.SentencesOf(&c.Library, packSentence)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOf(p.ID)})
 		}
@@ -61,7 +61,7 @@ func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name, Means: d.ID, Mod: engine.ModOf(d.ID)})
 		}
 	}
-	g, bad := grammar.With(append(names(table), cast, copies)...).And(own, slots)
+	g, bad := grammar.ReplaceKinds(append(names(table), cast, copies)...).AddSentences(own, slots)
 	g.Sense = func(p *sentence.Phrase, has uint) bool { return sensible(table, p, has) }
 	return g, bad
 }
@@ -203,7 +203,7 @@ func (s *scene) holds(c *sentence.Phrase) bool {
 	if h == nil {
 		h = c
 	}
-	n := s.have(thing(h), s.holders(h))
+	n := s.heldAmount(thing(h), s.holders(h))
 	switch c.Means() {
 	case "none":
 		return n == 0

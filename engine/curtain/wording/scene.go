@@ -44,12 +44,12 @@ func gain(s *scene, p *sentence.Phrase, n int) {
 }
 
 func gainUpTo(s *scene, p *sentence.Phrase, n int) {
-	s.gain(thing(p), within(n-s.have(thing(p), s.holders(p))), s.holders(p))
+	s.gain(thing(p), within(n-s.heldAmount(thing(p), s.holders(p))), s.holders(p))
 }
 
 func double(s *scene, p *sentence.Phrase, _ int) {
 	h := p.Of("HELD")
-	s.gain(thing(h), within(s.have(thing(h), s.holders(h))), s.holders(h))
+	s.gain(thing(h), within(s.heldAmount(thing(h), s.holders(h))), s.holders(h))
 }
 
 func (s *scene) gain(what int16, n int, who rules.Actors) {

@@ -124,8 +124,8 @@ func ByPlace(place, _ int) int { return place + 1 }
 
 func ByValue(_, value int) int { return value + 1 }
 
-// Digits returns a parameter that is a number from low to high; what is its name in messages.
-func Digits(name, what string, low, high int) *Param {
+// IntParam returns a parameter that is a number from low to high; what is its name in messages.
+func IntParam(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
@@ -143,8 +143,8 @@ func Choice(name, what string, list []string, also ...[]string) *Param {
 		Entries: func(any, []int) []speech.Entry { return entries }}
 }
 
-// Truthful returns a boolean parameter, whose value is 0 or 1.
-func Truthful(name, what string) *Param {
+// BoolParam returns a boolean parameter, whose value is 0 or 1.
+func BoolParam(name, what string) *Param {
 	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
 	p.Shown, p.Yes = "true|false", true
 	return p
@@ -270,8 +270,8 @@ func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
 	a.Do(game, n)
 }
 
-// Meant returns why the action is impossible in the game now, whatever its parameters; or nil.
-func (a *Decl) Meant(game any) error {
+// CheckPossible returns why the action is impossible in the game now, whatever its parameters; or nil.
+func (a *Decl) CheckPossible(game any) error {
 	_, err := a.within(game)
 	return err
 }

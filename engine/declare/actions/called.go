@@ -128,9 +128,9 @@ func Answering[G views.Asking](kind engine.ActionKind, words func(G) []speech.En
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.`, Called: `pending and choose(1)`,
-		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
+		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
 			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
-			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.PendingQuestion(), words(g)) })}},
+			Entries: On(func(g G, _ []int) []speech.Entry { return speech.OpenEntries(g.PendingQuestion(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
 			if err == nil && g.PendingQuestion() == nil {
@@ -146,7 +146,7 @@ func DeclineChoice(q *engine.Asked) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional
 	}
-	return engine.Nothing, nil
+	return engine.NoChoice, nil
 }
 
 var errNotOptional = engine.Questions.Define("not_optional", "the choice is missing, and the question is not optional").Err()

@@ -176,7 +176,7 @@ func (l Decls) Next(game any, line string) (list []string) {
 func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
-		err = sayAction.As(err, "why", err, "guide", guide())
+		err = sayAction.Wrap(err, "why", err, "guide", guide())
 	}
 	return a, err
 }
@@ -268,7 +268,7 @@ func (a *Decl) open() []int {
 func (r *reading) literal(at int, word string) int {
 	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.Longest(word))); end++ {
 		typed := strings.Join(r.words[at:end], " ")
-		if folded := speech.Fold(typed); typed == word || folded == word || r.language.Types(word, folded) {
+		if folded := speech.Fold(typed); typed == word || folded == word || r.language.AcceptsWord(word, folded) {
 			return end
 		}
 	}
@@ -358,11 +358,11 @@ func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.
 		return 0, 0, false
 	}
 	folded := speech.Fold(typed)
-	if e, ok := speech.Exactly(folded, list, in); ok {
+	if e, ok := speech.FindExact(folded, list, in); ok {
 		return e.Value, 0, true
 	}
 	if !strict {
-		if e, _ := speech.Beginning(folded, list, in); e != nil {
+		if e, _ := speech.FindByPrefix(folded, list, in); e != nil {
 			return e.Value, 1, true
 		}
 	}

@@ -168,7 +168,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 			return certain, err
 		}
 		r.tries += begunWork * len(list) // fits: lists are in memory
-		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
+		if _, could := speech.FindByPrefix(speech.Fold(typed), list, r.language); len(could) > 1 {
 			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 		}
 	}
@@ -207,10 +207,10 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	}
 	others := k.others
 	r.tries += wholeWork * len(others) // fits: lists are in memory
-	e, ok := speech.Exactly(folded, others, r.language)
+	e, ok := speech.FindExact(folded, others, r.language)
 	if !ok && begun {
 		r.tries += begunWork * len(others) // fits: lists are in memory
-		e, _ = speech.Beginning(folded, others, r.language)
+		e, _ = speech.FindByPrefix(folded, others, r.language)
 	}
 	if e == nil {
 		return nil
@@ -222,7 +222,7 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	if len(list) == 0 && p.Empty.Key == "" {
 		return err
 	}
-	return sayBut.As(err, "why", err, "offer", p.offer(list, r.language))
+	return sayBut.Wrap(err, "why", err, "offer", p.offer(list, r.language))
 }
 
 func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
@@ -305,7 +305,7 @@ func (r *reading) addForms(err error) error {
 			}
 		}
 	}
-	return sayWritten.As(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
+	return sayWritten.Wrap(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
 }
 
 func (r *reading) example(a *Decl) string {

@@ -11,9 +11,9 @@ import (
 // maxSettings limits the combinations of parameters of a direction that are tried.
 const maxSettings = 2000
 
-// Setting returns a stage direction that sets fact f of a game to a value. tried must report
+// FindSetting returns a stage direction that sets fact f of a game to a value. tried must report
 // whether an action does that. The result is false if no direction does.
-func (l Decls) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
+func (l Decls) FindSetting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
 	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
 	for _, a := range l {
 		part, err := a.within(game)
@@ -28,9 +28,9 @@ func (l Decls) Setting(game any, f engine.Fact, to int, tried func(engine.Action
 	return engine.Action{}, false
 }
 
-// Taking returns a stage direction that removes something from a game. tried must report whether
+// FindRemoval returns a stage direction that removes something from a game. tried must report whether
 // an action changes anything. The result is false if nothing is left to remove.
-func (l Decls) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
+func (l Decls) FindRemoval(game any, tried func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
 		part, err := a.within(game)
 		if err != nil || !a.Empties {

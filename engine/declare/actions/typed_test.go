@@ -60,9 +60,9 @@ func typedActions() actions.Decls {
 		&actions.Decl{Kind: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
 			{Name: "N", What: "distance", High: 5, Absent: func(any, []int) (int, error) { return 1, nil }}},
 			Check: func(any, []int) error { return nil }},
-		&actions.Decl{Kind: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.Digits("N", "number of coats", 0, 3), colour}},
-		&actions.Decl{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)},
-			Shorthand: func(_ any, n []int) (engine.Action, error) { return engine.Direct(paint, 2*n[0], 0), nil }},
+		&actions.Decl{Kind: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.IntParam("N", "number of coats", 0, 3), colour}},
+		&actions.Decl{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.IntParam("N", "number", 0, 9)},
+			Shorthand: func(_ any, n []int) (engine.Action, error) { return engine.NewAction(paint, 2*n[0], 0), nil }},
 	)
 }
 
@@ -73,20 +73,20 @@ func open() *shop {
 func TestLinesAreReadAndWritten(t *testing.T) {
 	list, s := typedActions(), open()
 	for line, want := range map[string]engine.Action{
-		"buy oil lamp":            engine.Direct(buy, 0),
-		"buy shop:oil_lamp":       engine.Direct(buy, 0),
-		"oil":                     engine.Direct(buy, 1),
-		"3":                       engine.Direct(buy, 2),
-		"Red":                     engine.Direct(buy, 2),
-		"upper - oil":             engine.Direct(move, 0, 1, 1),
-		"upper -oil lamp by 3":    engine.Direct(move, 0, 0, 3),
-		"lower - k":               engine.Direct(move, 1, 1, 1),
-		"paint it all 0":          engine.Direct(paint, 0, 1),
-		"paint it_all green 2":    engine.Direct(paint, 2, 1),
-		"twice 1":                 engine.Direct(paint, 2, 0),
-		"action 7 1 2 3":          engine.Direct(7, 1, 2, 3),
-		"action 7 1 -2 3 4":       engine.Direct(7, 1, -2, 3, 4),
-		"action " + "1 300 0 0 0": engine.Direct(buy, 300),
+		"buy oil lamp":            engine.NewAction(buy, 0),
+		"buy shop:oil_lamp":       engine.NewAction(buy, 0),
+		"oil":                     engine.NewAction(buy, 1),
+		"3":                       engine.NewAction(buy, 2),
+		"Red":                     engine.NewAction(buy, 2),
+		"upper - oil":             engine.NewAction(move, 0, 1, 1),
+		"upper -oil lamp by 3":    engine.NewAction(move, 0, 0, 3),
+		"lower - k":               engine.NewAction(move, 1, 1, 1),
+		"paint it all 0":          engine.NewAction(paint, 0, 1),
+		"paint it_all green 2":    engine.NewAction(paint, 2, 1),
+		"twice 1":                 engine.NewAction(paint, 2, 0),
+		"action 7 1 2 3":          engine.NewAction(7, 1, 2, 3),
+		"action 7 1 -2 3 4":       engine.NewAction(7, 1, -2, 3, 4),
+		"action " + "1 300 0 0 0": engine.NewAction(buy, 300),
 	} {
 		a, err := list.Parse(s, line)
 		if err != nil || a != want {
@@ -97,11 +97,11 @@ func TestLinesAreReadAndWritten(t *testing.T) {
 		}
 	}
 	for a, want := range map[engine.Action]string{
-		engine.Direct(buy, 0):        "buy oil_lamp",
-		engine.Direct(move, 1, 1, 5): "lower - kite by 5",
-		engine.Direct(move, 1, 1, 6): "action 2 1 1 6 0",
-		engine.Direct(paint, 2, 0):   "paint it_all red 2",
-		engine.Direct(99):            "action 99 0 0 0 0",
+		engine.NewAction(buy, 0):        "buy oil_lamp",
+		engine.NewAction(move, 1, 1, 5): "lower - kite by 5",
+		engine.NewAction(move, 1, 1, 6): "action 2 1 1 6 0",
+		engine.NewAction(paint, 2, 0):   "paint it_all red 2",
+		engine.NewAction(99):            "action 99 0 0 0 0",
 	} {
 		if got := list.Describe(s, a); got != want {
 			t.Errorf("%v is written %q, want %q", a, got, want)
@@ -137,7 +137,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
-	verbs := actions.NewActions("shop", &actions.Decl{Kind: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)}})
+	verbs := actions.NewActions("shop", &actions.Decl{Kind: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.IntParam("N", "number", 0, 9)}})
 	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
 		t.Errorf("where every line begins with a word: %v", err)
 	}
@@ -149,12 +149,12 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 
 func TestNumbersOfActionsAreChecked(t *testing.T) {
 	list, s := typedActions(), open()
-	for _, a := range []engine.Action{engine.Direct(move, 2, 0, 0), engine.Direct(move, 0, -1, 0), engine.Direct(move, 0, 0, 6)} {
+	for _, a := range []engine.Action{engine.NewAction(move, 2, 0, 0), engine.NewAction(move, 0, -1, 0), engine.NewAction(move, 0, 0, 6)} {
 		if err := list.Of(move).Allows(s, a); err == nil {
 			t.Errorf("%v is allowed", a)
 		}
 	}
-	if err := list.Of(move).Allows(s, engine.Direct(move, 0, 0, 5)); err != nil {
+	if err := list.Of(move).Allows(s, engine.NewAction(move, 0, 0, 5)); err != nil {
 		t.Error(err)
 	}
 	if list.Of(0) != nil || list.Direction(move) != nil {

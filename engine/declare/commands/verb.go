@@ -61,11 +61,11 @@ type Returns struct {
 	several   bool   // a list is returned as several values
 }
 
-// Gives describes a number as result.
-func Gives(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
+// IntResult describes a number as result.
+func IntResult(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
 
-// Tells describes a boolean as result.
-func Tells(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
+// BoolResult describes a boolean as result.
+func BoolResult(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
 
 // Nothing means no result.
 var Nothing = Returns{}

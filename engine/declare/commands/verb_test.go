@@ -54,10 +54,10 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 	acting := &stage{names: []string{"ann", "bob"}}
 	first := func(s *stage) string { return s.names[0] }
 	verbs := map[string]*commands.Verb{
-		"what is missing is asked for": commands.Verb3("tell", "", commands.Amount("n", "amount", 0, 9), commands.OrAlways(commands.WordArg[int8]("mood", mood), "calm", 7), commands.Or(people.Arg("who", "Person"), "the first", first), commands.Gives("n"), tell),
-		"two": commands.Verb2("tell", "", commands.OrAlways(commands.Amount("n", "amount", 0, 9), "5", 5), commands.OrAlways(people.Arg("who", "Person"), "nobody", "nobody"), commands.Gives("n"),
+		"what is missing is asked for": commands.Verb3("tell", "", commands.Amount("n", "amount", 0, 9), commands.OrAlways(commands.WordArg[int8]("mood", mood), "calm", 7), commands.Or(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), tell),
+		"two": commands.Verb2("tell", "", commands.OrAlways(commands.Amount("n", "amount", 0, 9), "5", 5), commands.OrAlways(people.Arg("who", "Person"), "nobody", "nobody"), commands.IntResult("n"),
 			func(s *stage, in commands.Caller, n int, who string) int { return tell(s, in, n, 0, who) }),
-		"one": commands.Do1("tell", "", commands.Or(people.Arg("who", "Person"), "the first", first), commands.Gives("n"), func(s *stage, who string) int { return tell(s, nil, 1, 1, who) }),
+		"one": commands.Do1("tell", "", commands.Or(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), func(s *stage, who string) int { return tell(s, nil, 1, 1, who) }),
 	}
 	compared := 0
 	for name, v := range verbs {

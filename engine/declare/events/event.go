@@ -122,8 +122,8 @@ func Always(*engine.Event) bool { return true }
 // ItsKeyword returns the keyword of an event.
 func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
 
-// Its returns the numbers of an event, for Carries.
-func Its(e *engine.Event) (from, to int32) { return e.From, e.To }
+// FromTo returns the numbers of an event, for Carries.
+func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
 // About returns a function that returns the same number for every event.
 func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
@@ -189,8 +189,8 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// ForTools reports whether players never see the sentence with this key.
-func (l *Events) ForTools(key string) bool {
+// IsForTools reports whether players never see the sentence with this key.
+func (l *Events) IsForTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }

@@ -30,7 +30,7 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 // is none, or if it is itself in a list.
 func inList(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
-	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsPlace) {
+	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
 		return ""
 	}
 	return " in " + strings.Join(list, ".")

@@ -92,14 +92,14 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.One:
-			bad.Twice(d.Where(), nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where())
+			bad.AddDuplicate(d.Where(), nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where())
 		case twice:
-			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
+			bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
 			placed[old] = true
 			s.set(int(old), d)
 		case len(s.list) == MaxDefinitions:
-			bad.Beyond(d.Where(), nil, "too many definitions of kind %s: at most %d", s.kind, MaxDefinitions)
+			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))
@@ -187,7 +187,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.of(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
-				bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
+				bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
 				continue
 			}
 			hash, print := printsOf(d, len(all))
@@ -252,12 +252,12 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// Moving is the transfer of a state to another content, in which its references are found by id.
+// Transfer is the transfer of a state to another content, in which its references are found by id.
 // It collects what is missing there. The zero value is ready to use.
-type Moving struct{ missing []string }
+type Transfer struct{ missing []string }
 
 // Again finds the definition of an id on a shelf of the new content, or records it as missing.
-func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
+func (s *Shelf[D]) Again(m *Transfer, id string) (int16, bool) {
 	i, ok := s.Place(id)
 	if !ok {
 		m.Lack(s.kind, id)
@@ -266,7 +266,7 @@ func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
 }
 
 // Lack records ids that are missing in the new content.
-func (m *Moving) Lack(kind string, ids ...string) {
+func (m *Transfer) Lack(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
 			m.missing = append(m.missing, what)
@@ -276,7 +276,7 @@ func (m *Moving) Lack(kind string, ids ...string) {
 
 // Err returns an error that lists what is missing; nil if nothing is. what names the state in
 // the message: match, fight.
-func (m *Moving) Err(what string) error {
+func (m *Transfer) Err(what string) error {
 	if m.missing == nil {
 		return nil
 	}

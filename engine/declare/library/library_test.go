@@ -74,7 +74,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
 	l, _ := NewLibrary("card").With(definitions(cardLike, "a"))
 	cards := ShelfOf[plainDef](&l, "card")
-	var m Moving
+	var m Transfer
 	if i, ok := cards.Again(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))
 	}

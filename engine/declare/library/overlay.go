@@ -25,12 +25,12 @@ type Override struct {
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// Spread splits a table of changes of a definition into overrides, one for each path that it
+// SplitChanges splits a table of changes of a definition into overrides, one for each path that it
 // sets, as deep as types merge (Type.Merge). A key is a field or a path. A list is replaced as a
 // whole, unless its table omits the first item or removes one. gone reports whether a value
 // means removal. full returns the full name of a table's word where the changes are written; it
 // may be nil. The paths of errors are those in the table.
-func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
+func SplitChanges(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.refuseInvalidKeys(changes, nil)

@@ -123,7 +123,7 @@ func laid(t *testing.T, base string, tables ...string) (schema.Value, string) {
 	var said []string
 	o := NewOverlaid(jabKind, jabFrom(t, base), nil)
 	for _, table := range tables {
-		changes, faults := Spread(jabKind, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
+		changes, faults := SplitChanges(jabKind, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
 		for _, f := range append(faults, o.Lay(changes)...) {
 			said = append(said, strings.Join(f.Path, "/")+": "+f.Message)
 		}
@@ -161,7 +161,7 @@ func TestChangesAreLaidOverADefinition(t *testing.T) {
 func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
 	o := NewOverlaid(jabKind, base, nil)
-	changes, _ := Spread(jabKind, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
+	changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
 	o.Lay(changes)
 	if string(schema.JSON(base)) != jabJSON {
 		t.Error("the base was changed")
@@ -208,7 +208,7 @@ func TestAChangeCostsWhatItTouches(t *testing.T) {
 	list := `"` + strings.Join(slices.Repeat([]string{"x"}, 1000), `","`) + `"`
 	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
 	for range 100 {
-		changes, _ := Spread(jabKind, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
+		changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
 		o.Lay(changes)
 	}
 	if o.Parts > 20 {

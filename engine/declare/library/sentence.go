@@ -40,9 +40,9 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func
 }
 
 // SentencesOf returns the sentences of a library for a grammar; does converts what each does.
-func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.Own) {
+func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range ShelfOf[sentenceDef[D]](l, "sentence").List {
-		own = append(own, sentence.Own{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
+		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
 	}
 	return own
 }

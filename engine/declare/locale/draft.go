@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Untold returns the paths of texts in a definition that the locale does not translate.
-func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) {
+// MissingTexts returns the paths of texts in a definition that the locale does not translate.
+func (t *Locale) MissingTexts(d schema.Definition, w *schema.Writing) (list []string) {
 	of, kind := d.Kind.Name+" "+d.ID()+" ", t.textsOf(d.Kind)
 	eachText(kind.Type(), w.Write(kind, d.Def), "", func(path string) {
 		if !t.words[of+path] {
@@ -57,8 +57,8 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 	}
 }
 
-// UntoldKeywords returns the texts of the game's own keywords that the locale does not translate.
-func (t *Locale) UntoldKeywords() (list []string) {
+// MissingKeywords returns the texts of the game's own keywords that the locale does not translate.
+func (t *Locale) MissingKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
@@ -78,10 +78,10 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	return t.game.Keywords.Own()
 }
 
-// UntoldSentences returns the keys of sentences that the locale does not translate.
-func (t *Locale) UntoldSentences() (list []string) {
+// MissingSentences returns the keys of sentences that the locale does not translate.
+func (t *Locale) MissingSentences() (list []string) {
 	for key := range t.slots {
-		if t.Table.Templates[key] == "" && !t.game.Events.ForTools(key) {
+		if t.Table.Templates[key] == "" && !t.game.Events.IsForTools(key) {
 			list = append(list, key)
 		}
 	}
@@ -96,7 +96,7 @@ func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words st
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
-			if d.Kind == k && d.Within() == "" && len(t.Untold(d, w)) > 0 {
+			if d.Kind == k && d.Within() == "" && len(t.MissingTexts(d, w)) > 0 {
 				lines = append(lines, luaKey(d.ID())+" = "+wordsOf(k.Type(), w.Write(k, d.Def)))
 			}
 		}
@@ -111,7 +111,7 @@ func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words st
 	}
 	appendDraft(&b, keywordKind, rows)
 	var said []string
-	for _, key := range t.UntoldSentences() {
+	for _, key := range t.MissingSentences() {
 		said = append(said, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
 	appendDraft(&b, sentencesField, said)

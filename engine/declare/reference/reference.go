@@ -132,8 +132,8 @@ type SentenceDoc struct {
 
 // Sentences returns the messages that a locale of the game can translate.
 func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
-	t := locale.New(g, phrase.In("en", phrase.English), catalogs, nil)
-	for _, key := range t.UntoldSentences() {
+	t := locale.New(g, phrase.NewLanguage("en", phrase.English), catalogs, nil)
+	for _, key := range t.MissingSentences() {
 		list = append(list, SentenceDoc{key, t.English[key]})
 	}
 	return list

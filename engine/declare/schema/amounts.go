@@ -58,7 +58,7 @@ func marksByName(v Value) Value {
 	var made Made
 	for i := range v.Source.Len() {
 		text := v.Source.Item(i).Text
-		word, n, err := mark(text)
+		word, n, err := splitMark(text)
 		if err != nil && engine.IsID(text) { // that of a mod
 			word, n, err = text, 1, nil
 		}
@@ -73,8 +73,8 @@ func marksByName(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// mark splits a word from the number after its last colon, which is 1 if there is none.
-func mark(text string) (word string, n int, err error) {
+// splitMark splits a word from the number after its last colon, which is 1 if there is none.
+func splitMark(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
 		return text, 1, nil
@@ -99,7 +99,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 			r.Errorf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
 			continue
 		}
-		word, n, err := mark(item.Text)
+		word, n, err := splitMark(item.Text)
 		if _, whole := r.numberOf(place, words, item.Text); whole {
 			word, n, err = item.Text, 1, nil
 		}

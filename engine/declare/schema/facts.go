@@ -18,8 +18,8 @@ type Fact struct {
 	team   *int8                             // the target of events about it, if not the view's
 }
 
-// Speaks declares the field as a fact with a label; about is its number in events.
-func (f *ViewField) Speaks(label string, about int16) *ViewField {
+// AsFact declares the field as a fact with a label; about is its number in events.
+func (f *ViewField) AsFact(label string, about int16) *ViewField {
 	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
 	return f
 }
@@ -36,8 +36,8 @@ func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
 // ChangesByItself declares that the fact changes by itself, as the turn does.
 func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
 
-// Spoken restricts the fact to some subjects.
-func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
+// LimitFact restricts the fact to some subjects.
+func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
 
 // On sets the target of events about the fact.
 func (f *ViewField) On(target int8) *ViewField { f.Fact.team = &target; return f }

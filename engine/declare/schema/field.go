@@ -37,8 +37,8 @@ func (f *Field) Needs(advice string) *Field { f.Needed = advice; return f }
 // Must makes the field required in every definition.
 func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// Else sets the description of the default.
-func (f *Field) Else(what string) *Field { f.Default = what; return f }
+// WithDefault sets the description of the default.
+func (f *Field) WithDefault(what string) *Field { f.Default = what; return f }
 
 // InViews adds the field to views of what is made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }

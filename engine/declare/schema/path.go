@@ -32,9 +32,9 @@ func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// Along returns a path in definitions of a kind with full words of tables, given a content's
+// ResolvePath returns a path in definitions of a kind with full words of tables, given a content's
 // keywords: a mod's prefix may be omitted if it is unique.
-func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
+func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
 		if t.Words != nil {

@@ -40,7 +40,7 @@ var (
 
 	laidThings = &Placed[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
 		Beside: func() []*Field {
-			return []*Field{HasNumber("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).Else("0")}
+			return []*Field{HasNumber("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).WithDefault("0")}
 		},
 		Added: func() []*Field { return nil },
 		Kind:  func(Value) string { return "thing" },

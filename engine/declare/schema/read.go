@@ -261,14 +261,14 @@ func (r *Reading) in() string {
 		return ""
 	}
 	from := last
-	for ; from > 0 && IsPlace(path[from]); from-- {
+	for ; from > 0 && IsIndex(path[from]); from-- {
 		path[from] = "[" + path[from] + "]"
 	}
 	return " in " + strings.Join(path[from:], "")
 }
 
-// IsPlace reports whether a step of a path is the index of an item.
-func IsPlace(step string) bool {
+// IsIndex reports whether a step of a path is the index of an item.
+func IsIndex(step string) bool {
 	_, err := engine.ParseInt(step)
 	return err == nil
 }

@@ -39,9 +39,9 @@ func (v Value) Part(steps ...string) Value {
 	return v
 }
 
-// Kept returns a copy that needs no host, with at most most parts and MaxSteps levels: functions
+// Detach returns a copy that needs no host, with at most most parts and MaxSteps levels: functions
 // become the text that ref returns.
-func (v Value) Kept(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
+func (v Value) Detach(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
 
 func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
 	*left--

@@ -108,13 +108,13 @@ func PendingView() *schema.View {
 			q := g.PendingQuestion()
 			var words []string
 			for _, e := range speech.Candidates(q) {
-				if q.Open(e.Value) {
+				if q.CanChoose(e.Value) {
 					words = append(words, e.Shown)
 				}
 			}
 			return schema.Strings(words)
 		})).Try("pending and #pending.options"),
-		Number("count", "How many must still be chosen.", Of(func(g Asking) int { return g.PendingQuestion().Left() })).Try("pending and pending.count"),
+		Number("count", "How many must still be chosen.", Of(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).Try("pending and pending.count"),
 		Truth("optional", "Whether fewer are allowed.", Of(func(g Asking) bool { return g.PendingQuestion().Optional })).Try("pending and pending.optional"),
 	}}
 }

@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table: the three zones with the units in them, the order of turns, and the
 // moves of the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
+	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
 // The steps by which a stage is shortened on a screen with too few rows: first the texts of the cards
@@ -34,7 +34,7 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	if fold >= foldUnits {
 		lines = append(lines, t.zoneLines(s)...)
 	} else {
-		lines = append(append(lines, t.zones(s)...), "")
+		lines = append(append(lines, t.zoneBlocks(s)...), "")
 	}
 	lines = append(lines, s.Wrap(t.orderLine(s), 7)...)
 	var dead []string
@@ -93,8 +93,8 @@ const (
 	zoneLeast   = 22 // least width of zones side by side
 )
 
-func (t *Table) zones(s screen.Screen) (lines []string) {
-	lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
+func (t *Table) zoneBlocks(s screen.Screen) (lines []string) {
+	lines, fits := s.LayOutColumns(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
 		func(i int, narrow screen.Screen) []string { return t.zoneBlock(skirmish.Zone(i), narrow) })
 	if fits {
 		return lines
@@ -140,7 +140,7 @@ func (t *Table) orderLine(s screen.Screen) string {
 		u := t.Order(i)
 		switch {
 		case !t.Alive(u):
-		case i == t.Place() && !t.Over():
+		case i == t.TurnIndex() && !t.Over():
 			list = append(list, s.Strong("["+t.DisplayName(u)+"]"))
 		default:
 			list = append(list, t.DisplayName(u))

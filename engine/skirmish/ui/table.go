@@ -27,7 +27,7 @@ var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, 
 // Match returns a table that shows m. The caller may go on using m.
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	words.At(&t.Talk, m, func() library.Definitions { return t.Content() }, t.Guide)
+	words.InitTalk(&t.Talk, m, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.Over() {

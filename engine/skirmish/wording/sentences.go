@@ -48,8 +48,8 @@ func Own(c library.Definitions) engine.Misfits {
 // can only be numbers and keywords, since the target is the card's.
 func newGrammar(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	t := c.Keywords
-	g := Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
-	return g.And(library.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
+	g := Grammar.ReplaceKinds(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
+	return g.AddSentences(library.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
 // onAlly is the condition of sentences for cards that are played on an ally.

@@ -59,7 +59,7 @@ func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (play
 			if legal = game.Legal(legal[:0]); len(legal) == 0 {
 				break
 			}
-			a := legal[policy.Below(len(legal))]
+			a := legal[policy.IntN(len(legal))]
 			if err := game.Apply(a); err != nil {
 				b.Fatal(err)
 			}

@@ -67,7 +67,7 @@ func ReadsBack(t testing.TB, table screen.Table, actions int) {
 				t.Fatalf("%v is %q, read back as %v (%v)", a, text, back, err)
 			}
 		}
-		if err := table.Apply(legal[policy.Below(len(legal))]); err != nil {
+		if err := table.Apply(legal[policy.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -51,7 +51,7 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 		if f, is := faultOf(err); !is || !faults[f] {
 			faults[f] = is
 			p := s.newPlace(&Card{Where: o.Where})
-			all = append(all, check.Found("C308", p.failing(o, seen, err)))
+			all = append(all, check.NewFinding("C308", p.failing(o, seen, err)))
 		}
 	}
 	return all, faults, nil

@@ -51,7 +51,7 @@ func (p *place) of(c *complaint) *source.Error {
 
 // blame moves an error to the change of a mod, if one last changed what the card says or does.
 func (p *place) blame(code string, e *source.Error) *source.Error {
-	by, at, is := p.gen.Changing(p.card.Where, plays)
+	by, at, is := p.gen.LastChange(p.card.Where, plays)
 	if !is || by.File == e.File || check.Waives(p.gen, p.card.Where, code) {
 		return e
 	}
@@ -91,7 +91,7 @@ func (p *place) shown(c *complaint) *source.Error {
 
 // line returns the name of a line for notes, with its file if a mod changed the card.
 func (p *place) line(file string, n int) string {
-	if _, _, is := p.gen.Changing(p.card.Where, plays); is {
+	if _, _, is := p.gen.LastChange(p.card.Where, plays); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
 	}
 	return fmt.Sprintf("line %d", n)
@@ -113,7 +113,7 @@ func (p *place) at(from, to int, message string) *source.Error {
 	if p.base != nil && p.card.Text != p.base.Text {
 		path = []string{p.form, "text"}
 	}
-	where, inner := p.gen.Saying(p.card.Where, path...)
+	where, inner := p.gen.EffectivePlace(p.card.Where, path...)
 	chunk := p.chunk(where)
 	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
@@ -134,7 +134,7 @@ func (p *place) value(name string) []string {
 	if p.base != nil && number(p.base, name) != n {
 		path = append([]string{p.form}, path...)
 	}
-	where, inner := p.gen.Saying(p.card.Where, path...)
+	where, inner := p.gen.EffectivePlace(p.card.Where, path...)
 	chunk := p.chunk(where)
 	line, column, _ := chunk.Field(where.Line, inner...)
 	if shown := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(shown[min(column-1, len(shown)):], name) {

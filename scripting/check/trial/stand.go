@@ -26,7 +26,7 @@ type Stand struct {
 // text's mod.
 func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
-	said, _ := s.gen.Saying(where, "text")
+	said, _ := s.gen.EffectivePlace(where, "text")
 	if chunk := s.gen.File(said.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
@@ -35,9 +35,9 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 			s.spoken = map[*source.Mod]*sentence.Grammar{}
 		}
 		if mod == nil {
-			s.spoken[mod] = g.In("", nil)
+			s.spoken[mod] = g.ForMod("", nil)
 		} else {
-			s.spoken[mod] = g.In(mod.ID, mod.Needs)
+			s.spoken[mod] = g.ForMod(mod.ID, mod.Needs)
 		}
 	}
 	return s.spoken[mod]
@@ -63,14 +63,14 @@ func (s *Stand) forms() map[string]form {
 // Events returns the kinds of event of the game.
 func (s *Stand) Events() *events.Events { return s.gen.Game.Events }
 
-// Try adds a card to be tried, and returns it. Other forms of a card must come after it.
-func (s *Stand) Try(c *Card) *Card {
+// AddCard adds a card to be tried, and returns it. Other forms of a card must come after it.
+func (s *Stand) AddCard(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
 }
 
-// Rehearse adds a definition without a text, to be played before the cards.
-func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
+// AddOther adds a definition without a text, to be played before the cards.
+func (s *Stand) AddOther(o Other) { s.others = append(s.others, o) }
 
 // WithFunctions returns the definitions that have functions of their own.
 func (s *Stand) WithFunctions() (list []schema.Definition) {

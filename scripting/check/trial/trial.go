@@ -97,9 +97,9 @@ type picks struct{ said, did map[string]bool }
 // stuck reports whether the card always made the same choice and the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// By returns the check of texts of a game, for which open fills a Stand. With the error
+// NewCheck returns the check of texts of a game, for which open fills a Stand. With the error
 // sandbox.ErrRun, when the budget is used up, it returns the findings so far.
-func By(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func NewCheck(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.Runtime()
 		if err != nil {
@@ -141,7 +141,7 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 				if base != nil {
 					p.base, p.form = base.card, form.field
 				}
-				all = append(all, check.Found(found.code, p.of(&found)))
+				all = append(all, check.NewFinding(found.code, p.of(&found)))
 			}
 		}
 	}

@@ -137,7 +137,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		}
 		err := play.ApplyTwice(game, slow.Adopt, a)
 		if errors.Is(err, play.ErrUnstable) {
-			t.Fatalf("seed %d: %v\n%s", seed, err, told(texts, err))
+			t.Fatalf("seed %d: %v\n%s", seed, err, failingText(texts, err))
 		}
 		if err != nil {
 			sum.Refused++
@@ -164,7 +164,7 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 		return game, log.Events
 	}
 	played := session.New(begun(writer))
-	w, err := journal.Remember(journal.Header{Seed: uint64(setup.Seed)}, nil, played)
+	w, err := journal.CreateInMemory(journal.Header{Seed: uint64(setup.Seed)}, nil, played)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 		t.Fatalf("a journal of %d actions: %v, %+v", len(played.Nodes())-1, err, j)
 	}
 	game, events := begun(reader)
-	return journal.Verify(j, game, events, journal.Replaying{To: -1})
+	return journal.Verify(j, game, events, journal.ReplayOptions{To: -1})
 }
 
 // mostOutcomes is the number of outcomes compared per action.
@@ -212,8 +212,8 @@ func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engin
 	return list
 }
 
-// told returns the body of the file that an error is about; "" if there is none.
-func told(texts []*source.Text, err error) string {
+// failingText returns the body of the file that an error is about; "" if there is none.
+func failingText(texts []*source.Text, err error) string {
 	var at *play.Unstable
 	errors.As(err, &at)
 	for _, text := range texts {

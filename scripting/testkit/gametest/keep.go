@@ -42,7 +42,7 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 		if len(legal) == 0 {
 			return
 		}
-		if err := s.Apply(legal[chance.Below(len(legal))]); err != nil {
+		if err := s.Apply(legal[chance.IntN(len(legal))]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -62,7 +62,7 @@ func (m *match) tried(a engine.Action) (refused, err error) {
 // wild tries a legal action, and two random ones. A random move that is accepted must be legal, or
 // lead to the same state as a legal one.
 func (m *match) wild(legal []engine.Action) error {
-	a := legal[m.chance.Below(len(legal))]
+	a := legal[m.chance.IntN(len(legal))]
 	if refused, err := m.tried(a); err != nil {
 		return err
 	} else if refused != nil && !m.world.Wild {
@@ -94,13 +94,13 @@ func (m *match) like(legal []engine.Action) bool {
 // nonsense returns an action of a random kind, which may not exist, with numbers that are small or
 // extreme.
 func (m *match) nonsense() (a engine.Action) {
-	a.Kind = engine.ActionKind(m.chance.Below(len(m.Game.Actions) + 4))
+	a.Kind = engine.ActionKind(m.chance.IntN(len(m.Game.Actions) + 4))
 	if m.in(10) {
-		a.Kind = engine.ActionKind(m.chance.Below(256))
+		a.Kind = engine.ActionKind(m.chance.IntN(256))
 	}
 	for i := range a.Args {
-		edges := [...]int{0, -1, m.chance.Below(8), m.chance.Below(8), m.chance.Below(80), m.chance.Below(140), 256, math.MinInt16, math.MaxInt16}
-		a.Args[i] = int16(edges[m.chance.Below(len(edges))])
+		edges := [...]int{0, -1, m.chance.IntN(8), m.chance.IntN(8), m.chance.IntN(80), m.chance.IntN(140), 256, math.MinInt16, math.MaxInt16}
+		a.Args[i] = int16(edges[m.chance.IntN(len(edges))])
 	}
 	return a
 }
@@ -122,9 +122,9 @@ func (m *match) look() error {
 		return nil // whose scripts may show anything
 	}
 	if m.in(4) {
-		return errors.Join(m.peeks(), m.allocates())
+		return errors.Join(m.checkHidden(), m.checkAllocations())
 	}
-	return m.peeks()
+	return m.checkHidden()
 }
 
 // lookAtViews checks that every view, as the player to move sees it, is valid JSON.
@@ -141,12 +141,12 @@ func (m *match) lookAtViews() error {
 	return nil
 }
 
-// peeks checks that what a seat is shown and offered, and how it is judged, does not depend on what
+// checkHidden checks that what a seat is shown and offered, and how it is judged, does not depend on what
 // is hidden from it.
-func (m *match) peeks() error {
+func (m *match) checkHidden() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
-	m.other.Imagine(seat, engine.Seed(m.chance.Below(1000)))
+	m.other.Imagine(seat, engine.Seed(m.chance.IntN(1000)))
 	if judged, again := m.table.Judge(seat), m.other.Judge(seat); judged != again {
 		return fmt.Errorf("judged %d, and %d where what is hidden differs", judged, again)
 	}
@@ -157,15 +157,15 @@ func (m *match) peeks() error {
 		return fmt.Errorf("shown is\n%s\nand where what is hidden differs\n%s", strings.Join(shown, "\n"), strings.Join(again, "\n"))
 	}
 	for seat := range engine.Seat(m.Game.Seats) {
-		if err := m.observes(seat); err != nil {
+		if err := m.checkObserved(seat); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.refuses(seat), m.numbers())
+	return errors.Join(m.checkReasons(seat), m.numbers())
 }
 
-// refuses checks that the reason for refusing a move does not depend on what is hidden.
-func (m *match) refuses(seat engine.Seat) error {
+// checkReasons checks that the reason for refusing a move does not depend on what is hidden.
+func (m *match) checkReasons(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
 		if imagined {
@@ -177,7 +177,7 @@ func (m *match) refuses(seat engine.Seat) error {
 	defer func() { m.chance = before }() // keeps the random games the same
 	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
 	for range 20 {
-		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
+		a := m.guess(space.Moves[m.chance.IntN(len(space.Moves))])
 		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
 			return fmt.Errorf("%v is refused with %q, and where what is hidden differs with %q", a, why, again)
 		}
@@ -190,7 +190,7 @@ func (m *match) guess(r *actions.Reach) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
 		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
-			a.Args[i] += int16(m.chance.Below(count))
+			a.Args[i] += int16(m.chance.IntN(count))
 		}
 	}
 	return a
@@ -198,8 +198,8 @@ func (m *match) guess(r *actions.Reach) engine.Action {
 
 func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
-// observes checks that what programs observe for a seat does not depend on what is hidden from it.
-func (m *match) observes(seat engine.Seat) error {
+// checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
+func (m *match) checkObserved(seat engine.Seat) error {
 	view, observer := m.Game.PlayedOf(m.table).View, m.Game.Observer()
 	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
@@ -222,8 +222,8 @@ func (m *match) numbers() error {
 	return nil
 }
 
-// allocates checks that copying, and finding legal actions, do not allocate.
-func (m *match) allocates() error {
+// checkAllocations checks that copying, and finding legal actions, do not allocate.
+func (m *match) checkAllocations() error {
 	room := make([]engine.Action, 0, 500)
 	if n := testing.AllocsPerRun(2, func() {
 		m.other.CopyFrom(m.table)

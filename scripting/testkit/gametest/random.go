@@ -188,7 +188,7 @@ func (m *match) story() string {
 }
 
 // in returns true in one of n calls, at random.
-func (m *match) in(n int) bool { return m.chance.Below(n) == 0 }
+func (m *match) in(n int) bool { return m.chance.IntN(n) == 0 }
 
 // whole plays the game to its end, and then repeats it.
 func (m *match) whole() (err error) {

@@ -18,14 +18,14 @@ type recurs struct {
 // positions with the same gist are judged the same.
 func (m *match) recurring(legal []engine.Action) error {
 	chance := &m.recurs.chance
-	if m.table.Abilities().Gist == nil || chance.Below(4) > 0 {
+	if m.table.Abilities().Gist == nil || chance.IntN(4) > 0 {
 		return nil
 	}
 	for range 3 {
-		a, b := legal[chance.Below(len(legal))], legal[chance.Below(len(legal))]
+		a, b := legal[chance.IntN(len(legal))], legal[chance.IntN(len(legal))]
 		for _, order := range [...][2]engine.Action{{a, b}, {b, a}} {
 			m.other.CopyFrom(m.table)
-			m.other.Imagine(m.table.Seat(), engine.Seed(chance.Below(1000)))
+			m.other.Imagine(m.table.Seat(), engine.Seed(chance.IntN(1000)))
 			for _, a := range order {
 				if err := m.judgedAsBefore(m.other); err != nil {
 					return err

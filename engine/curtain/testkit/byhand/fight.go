@@ -203,7 +203,7 @@ func (f *Fight) turn() {
 
 func (f *Fight) shuffle() {
 	for i := int(f.drawn) - 1; i > 0; i-- {
-		j := f.chance.Below(i + 1)
+		j := f.chance.IntN(i + 1)
 		f.draw[i], f.draw[j] = f.draw[j], f.draw[i]
 	}
 }
