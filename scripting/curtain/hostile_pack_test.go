@@ -110,7 +110,7 @@ for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .
 for i = 1, 200 do sentence { id = "h@_" .. i, text = ("STACK x KEYWORD "):rep(3) .. ("a "):rep(100) .. i, does = function() end } end`, "are nearly the same"},
 	"sentences that are alike": {1, `
 for i = 1, 200 do sentence { id = "h@_" .. i, text = ("SOMEBODY hides "):rep(6) .. ("a "):rep(100), does = function() end } end`, "both match"},
-	"brackets in brackets": {1, `sentence { id = "h@", text = ("["):rep(190) .. "N" .. ("]"):rep(190) .. " a", does = function() end }`, "brackets cannot be nested"},
+	"brackets in brackets": {1, `sentence { id = "h@", text = ("["):rep(190) .. "N" .. ("]"):rep(190) .. " a", does = function() end }`, "brackets must be closed and cannot be nested"},
 	"as many functions as there can be": {45, `
 local p = {}
 for i = 1, 40 do p[i] = function() return { attack(5) } end end

@@ -1,2 +1,2 @@
--- cannot be a function of the library
+-- cannot be a library function
 override "quick_jab" { play = math.floor }
