@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"

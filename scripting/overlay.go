@@ -49,13 +49,13 @@ type layer struct {
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
-func (l *layer) said() string { return l.word + " " + quoteName(l.name) }
+func (l *layer) quote() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
 // fault returns an error of the layer as a whole, at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
-	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.said()+": "+fmt.Sprintf(format, args...))
+	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.quote()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
 	}
@@ -90,7 +90,7 @@ func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() e
 		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
-				sandbox.Raisef(L, "%s: takes only one table", l.said())
+				sandbox.Raisef(L, "%s: takes only one table", l.quote())
 			}
 			return g.take(L, 1, l)
 		}))
@@ -109,8 +109,8 @@ func (g *collector) take(L *lua.LState, at int, l *layer) int {
 	return 1
 }
 
-// gone reports whether a value is the word removed, which takes a field away.
-func (g *collector) gone(v schema.Value) bool {
+// isGone reports whether a value is the word removed, which takes a field away.
+func (g *collector) isGone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
@@ -198,7 +198,7 @@ func (g *collector) applyLayer(d *Definition, l *layer) (faults source.Errors) {
 	if d.over == nil {
 		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.gone, g.full(l.chunk))
+	changes, wrong := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isGone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.over.Parts
@@ -223,7 +223,7 @@ func (g *collector) replace(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.said())}))
+		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.quote())}))
 	}
 	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return faults
@@ -257,7 +257,7 @@ func newTargets(g *collector) *overrideTargets {
 // belongs to an optional mod that is not loaded.
 func (t *overrideTargets) target(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
-		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.said())
+		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.quote())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
 	if !is {

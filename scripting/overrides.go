@@ -33,7 +33,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		case id == "" || value == "" || said && path == "":
 			err = fmt.Errorf("%s: a change has the form ID.PATH=VALUE, or ID=%s", quoteName(word), Nothing)
 		case said:
-			line = fmt.Sprintf("[%s] = %s", schema.String(path), written(value))
+			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteValue(value))
 		case value == Nothing:
 			line, err = emptyFunctions(content, id)
 		default:
@@ -47,7 +47,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 	return text, nil
 }
 
-func written(value string) string {
+func quoteValue(value string) string {
 	_, err := strconv.ParseFloat(value, 64)
 	if err == nil || value == "true" || value == "false" || value == provenance.RemovedWord || strings.ContainsAny(value[:1], `"'{`) {
 		return value

@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"

@@ -233,7 +233,7 @@ func (rd *Reader) ReportMisfits(list engine.Misfits) {
 			e = l.at(at, f)
 		}
 		if laid := def.layersInForce(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
-			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
+			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].quote(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
 		}
 		if m.Twice {
 			e.Hint = def.overrideHint(m.Path != nil)

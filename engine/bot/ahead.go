@@ -2,10 +2,10 @@ package bot
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // With other players, the worth of a turn shows only in their replies. So the bot plays on

@@ -1,11 +1,11 @@
 package bot_test
 
 import (
-	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 )
 
 // heap is a game of two: they take one, two or three stones in turn, and who takes the

@@ -22,11 +22,11 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 )
 
 // Policy chooses actions. It does not change the table. A policy is not safe for concurrent

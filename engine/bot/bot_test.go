@@ -1,13 +1,13 @@
 package bot_test
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"reflect"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 )
 
 // line plays a table to its end and returns the actions in words.

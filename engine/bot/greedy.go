@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"reflect"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Greedy chooses the action after which the table judges best, and looks no further. If

@@ -2,10 +2,10 @@ package bot
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // A choice by playouts has rounds. After each, the worse half of the options is dropped, and

@@ -1,11 +1,11 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"sync"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Practice games come in rounds. In the first, half of the choices between trials are random.

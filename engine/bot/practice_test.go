@@ -1,12 +1,12 @@
 package bot_test
 
 import (
-	"curtaincall/engine/screen"
 	"sync"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 )
 
 // journey is a game of three trials, before each of which one of two things is taken. Each

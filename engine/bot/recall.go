@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"math/bits"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // recalls caches judgements of states, because the same states come up again from one choice to

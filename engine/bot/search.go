@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"reflect"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // DefaultBudget plays well enough for a person to watch, and fast enough for a thousand games
@@ -150,7 +150,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		b.kind, b.spare = kind, nil
 	}
 	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
-		return b.chosen(b.playOn(t))
+		return b.choice(b.playOn(t))
 	}
 	b.led = t.Abilities().Promise != nil
 	start := state{table: b.copyOf(t)}
@@ -171,13 +171,13 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		b.layer, b.next = b.next, b.layer[:0]
 	}
 	if len(b.leaves) > 0 {
-		return b.chosen(b.ahead(t))
+		return b.choice(b.ahead(t))
 	}
-	return b.chosen(b.best.first)
+	return b.choice(b.best.first)
 }
 
-// chosen returns an action for Choose; engine.ErrStopped if the search was stopped.
-func (b *Bot) chosen(a engine.Action) (engine.Action, error) {
+// choice returns an action for Choose; engine.ErrStopped if the search was stopped.
+func (b *Bot) choice(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}

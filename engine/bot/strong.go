@@ -1,11 +1,11 @@
 package bot
 
 import (
-	"curtaincall/engine/screen"
 	"math"
 	"reflect"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Strong plays turns like the full bot, and in the last trial, which decides the game, looks a

@@ -1,11 +1,11 @@
 package bot_test
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // toy is a small game for the bot to play: three coins a turn buy moves, each

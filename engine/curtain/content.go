@@ -335,7 +335,7 @@ func (d *EnemyDef) ready() {
 		phase := &d.Phases[i]
 		for n := range phase.Intents {
 			entry := &phase.Intents[n]
-			phase.choosy = phase.choosy || entry.Terms.given()
+			phase.choosy = phase.choosy || entry.Terms.hasTerms()
 			phase.weighted = phase.weighted || entry.Weighted
 			// Functions are numbered within the enemy, since its intents name them by number alone.
 			entry.counts = uint8(len(d.counts))

@@ -460,7 +460,7 @@ func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
 	var made schema.Made
 	for i, entry := range list {
 		place := strconv.Itoa(i + 1)
-		if entry.Choose != nil && !entry.given() {
+		if entry.Choose != nil && !entry.hasTerms() {
 			made = append(made, w.Call(place).As(""))
 		} else {
 			made = append(made, writtenEntry(w, place, &entry).As(""))
@@ -475,7 +475,7 @@ func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Va
 		made = append(made, w.Call(place+".1").As(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
-		made = append(made, a.written(w, place+"."+strconv.Itoa(i+1)).As(""))
+		made = append(made, a.write(w, place+"."+strconv.Itoa(i+1)).As(""))
 	}
 	if entry.Weighted {
 		made = append(made, schema.Number(entry.Weight).As("weight"))
@@ -492,8 +492,8 @@ func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Va
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// written returns an action as its maker makes it, without times for a single hit.
-func (a IntentAction) written(w *schema.Writing, place string) schema.Value {
+// write returns an action as its maker makes it, without times for a single hit.
+func (a IntentAction) write(w *schema.Writing, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {

@@ -18,7 +18,7 @@ type Terms struct {
 	When     func(f *Fight, self Source) bool
 }
 
-func (t *Terms) given() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
+func (t *Terms) hasTerms() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
 
 // shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 +
 // their places; kept only in phases with Terms.

@@ -1,10 +1,10 @@
 package journal
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Format is the version of the format that is written. Form 1 can be read, too.

@@ -35,9 +35,11 @@ func (d *Divergence) Error() string { return d.In(phrase.Original) }
 
 // In returns the text of the divergence in a language: what differs, in which parts of the
 // state, and from which event on.
-func (d *Divergence) In(in *phrase.Language) string { return strings.Join(in.All(d.told(in)), "\n") }
+func (d *Divergence) In(in *phrase.Language) string {
+	return strings.Join(in.All(d.messages(in)), "\n")
+}
 
-func (d *Divergence) told(in *phrase.Language) (list []phrase.Message) {
+func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:

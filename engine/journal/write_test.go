@@ -2,7 +2,6 @@ package journal_test
 
 import (
 	"bytes"
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,6 +16,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"

@@ -86,7 +86,7 @@ func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
 	}
 	text, err := r.line()
 	if err == nil {
-		err = r.told(r.heading(text))
+		err = r.wrapError(r.heading(text))
 	}
 	return r, r.in(err)
 }
@@ -99,8 +99,8 @@ func (r *Reader) in(err error) error {
 	return fmt.Errorf("%s: %w", r.Name, err)
 }
 
-// told adds the number of the last line read to an error, unless it is nil.
-func (r *Reader) told(err error) error {
+// wrapError adds the number of the last line read to an error, unless it is nil.
+func (r *Reader) wrapError(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -152,11 +152,11 @@ func (r *Reader) Next() (Result, error) {
 	one, err := r.question.Result(text)
 	switch {
 	case err != nil:
-		return nil, r.in(r.told(err))
+		return nil, r.in(r.wrapError(err))
 	case one.Number() == r.last:
-		return nil, r.in(r.told(errDouble(r.last, r.Name)))
+		return nil, r.in(r.wrapError(errDouble(r.last, r.Name)))
 	case one.Number() < r.last:
-		return nil, r.in(r.told(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.last)))
+		return nil, r.in(r.wrapError(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.last)))
 	}
 	r.last = one.Number()
 	return one, nil

@@ -1,7 +1,6 @@
 package lab_test
 
 import (
-	"curtaincall/engine/screen"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -10,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 )
 
 // ahead deals races in which the first seat begins some steps further on seeds that a

@@ -29,7 +29,7 @@ func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
 		h := heap.Pop(&heads).(head)
 		n := h.result.Number()
 		if n == last {
-			return h.in(h.told(errDouble(n, in)))
+			return h.in(h.wrapError(errDouble(n, in)))
 		}
 		if n == next && !enough {
 			next++

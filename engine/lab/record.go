@@ -1,13 +1,13 @@
 package lab
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
 )
 
 // Record contains statistics of one game, as far as the game declares them: its scenes, the

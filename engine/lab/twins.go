@@ -1,12 +1,12 @@
 package lab
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 )
 
 // Twins is a game that is played in two versions of its content, action by action, up to the

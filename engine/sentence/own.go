@@ -169,16 +169,16 @@ type Slot struct {
 // Said returns all slots of the form of the phrase, in order.
 func (p *Phrase) Said() []Slot {
 	slots := p.Slots
-	return said(p.Form.parts, &slots, true)
+	return slotsOf(p.Form.parts, &slots, true)
 }
 
-// said returns the slots of parts, and removes the phrases that fill them from the front of slots.
-func said(parts []part, slots *[]*Phrase, there bool) (list []Slot) {
+// slotsOf returns the slots of parts, and removes the phrases that fill them from the front of slots.
+func slotsOf(parts []part, slots *[]*Phrase, there bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, said(p.group, slots, there && len(*slots) > 0 && p.holds((*slots)[0].Kind))...)
+			list = append(list, slotsOf(p.group, slots, there && len(*slots) > 0 && p.holds((*slots)[0].Kind))...)
 		case p.kind != "" && there:
 			list = append(list, Slot{p.kind, (*slots)[0]})
 			*slots = (*slots)[1:]

@@ -1,11 +1,11 @@
 package session
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // A state takes some ten kilobytes, so a session keeps one in thirty-two on each line,
@@ -62,7 +62,7 @@ func (s *Session) adoptEra(old *era) {
 				s.memory.settle(n)
 			}
 		case n.Parent != nil && n.Parent.era == old && !n.lasting:
-			if state, err := n.rebuilt(); err == nil {
+			if state, err := n.rebuild(); err == nil {
 				s.memory.keep(n, state)
 			}
 		}
@@ -91,7 +91,7 @@ func (s *Session) recordUnfit(old *era) {
 	s.unfit = slices.Clone(s.unfit[1:])
 	for _, n := range s.nodes {
 		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.lasting {
-			if state, err := n.rebuilt(); err == nil {
+			if state, err := n.rebuild(); err == nil {
 				s.memory.keep(n, state)
 			}
 		}
@@ -182,7 +182,7 @@ func (m *memory) forget(n *Node) {
 // the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
-		state, err := n.rebuilt()
+		state, err := n.rebuild()
 		if err == nil {
 			return state
 		}
@@ -191,8 +191,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuilt returns the state of the node, replayed from the nearest state that is stored.
-func (n *Node) rebuilt() (screen.Table, error) {
+// rebuild returns the state of the node, replayed from the nearest state that is stored.
+func (n *Node) rebuild() (screen.Table, error) {
 	var missing []*Node
 	from := n
 	for from.state == nil {

@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"runtime"
@@ -12,6 +11,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
 

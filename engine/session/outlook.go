@@ -1,10 +1,10 @@
 package session
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // OutcomeBudget is the number of outcomes of chance that an outlook plays exhaustively;

@@ -1,10 +1,10 @@
 package session
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Replayed is a recorded line, played again under other content.

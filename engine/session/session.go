@@ -1,11 +1,11 @@
 package session
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Session is a game in progress with its history. It is not safe for concurrent use.
@@ -208,7 +208,7 @@ func (s *Session) setRedo(n *Node) {
 
 // present returns the state of n, adopted to the present content.
 func (s *Session) present(n *Node) (screen.Table, error) {
-	state, err := n.rebuilt()
+	state, err := n.rebuild()
 	if err != nil || n.era == s.era {
 		return state, err
 	}
@@ -312,7 +312,7 @@ func (s *Session) Visit(n *Node) error {
 // next visited. adopt returns a moved copy of a state. If it fails for the present state,
 // Adopt returns its error and changes nothing.
 func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
-	state, err := s.at.rebuilt()
+	state, err := s.at.rebuild()
 	if err != nil {
 		return err
 	}

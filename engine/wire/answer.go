@@ -1,13 +1,13 @@
 package wire
 
 import (
-	"curtaincall/engine/screen"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 

@@ -128,7 +128,7 @@ func TestThePageTellsWhatThereIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(b)
-	for _, name := range slices.Concat(known(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
+	for _, name := range slices.Concat(verbNames(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
 		if !strings.Contains(page, "`"+name+"`") {
 			t.Errorf("it does not tell of %s", name)
 		}

@@ -119,12 +119,12 @@ func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
 		s.Kinds = append(s.Kinds, kindOf(k))
 	}
 	s.Keywords = keywordsOf(g, state)
-	sum := sha256.Sum256(written(&s))
+	sum := sha256.Sum256(encodeSchema(&s))
 	s.Hash = hex.EncodeToString(sum[:8])
-	return written(&s)
+	return encodeSchema(&s)
 }
 
-func written(s *gameSchema) []byte {
+func encodeSchema(s *gameSchema) []byte {
 	b, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // every value has a form in JSON

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 )
 
 type served struct {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"curtaincall/engine/screen"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 )
 
@@ -211,7 +211,7 @@ func (s *Server) carryOut(r *request) *fault {
 	at := slices.IndexFunc(deeds, func(d operation) bool { return d.name == r.do })
 	switch {
 	case at < 0:
-		return refusal(unknownDo, "%s", spelling.Unknown("request", shorten(r.do), known()))
+		return refusal(unknownDo, "%s", spelling.Unknown("request", shorten(r.do), verbNames()))
 	case !r.several:
 		return s.about(deeds[at], r, 0)
 	}
@@ -228,7 +228,7 @@ func (s *Server) carryOut(r *request) *fault {
 	return nil
 }
 
-func known() (names []string) {
+func verbNames() (names []string) {
 	for _, d := range deeds {
 		names = append(names, d.name)
 	}

@@ -1,7 +1,6 @@
 package autobattle_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/engine/autobattle/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/testkit/gametest"

@@ -1,12 +1,12 @@
 package battleline_test
 
 import (
-	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"

@@ -213,7 +213,7 @@ func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 		if i < len(params) && !f.assigned[name] {
 			of = params[i]
 		}
-		f.locals = append(f.locals, local{name, f.held(of, slot)})
+		f.locals = append(f.locals, local{name, f.readSlot(of, slot)})
 	}
 	f.pay(returnWork)
 	into.body = f.block(tree.Stmts)
@@ -227,8 +227,8 @@ func (f *compiler) slot() int {
 	return f.slots - 1
 }
 
-// held returns the expression that reads a value of a known kind from a slot.
-func (f *compiler) held(of expr, slot int) expr {
+// readSlot returns the expression that reads a value of a known kind from a slot.
+func (f *compiler) readSlot(of expr, slot int) expr {
 	of.fixed, of.slot = nil, slot+1
 	of.get = func(k *call) value { return k.slots[slot] }
 	switch of.kind {

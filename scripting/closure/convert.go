@@ -13,8 +13,8 @@ import (
 // itself marks a schema.Value as self, which may have no view.
 type itself struct{}
 
-// shown converts a value of a script to one for Go.
-func (m *Machine) shown(v value) schema.Value {
+// showValue converts a value of a script to one for Go.
+func (m *Machine) showValue(v value) schema.Value {
 	switch v.kind {
 	case isNil:
 		return schema.Value{}
@@ -90,9 +90,9 @@ func (k *call) value(v schema.Value) value {
 		if v.View == nil {
 			return value{kind: isRef, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: isRef, view: k.known(v.View), n: float64(v.N)}
+		return value{kind: isRef, view: k.knownView(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
-		return k.made(v.Source)
+		return k.importTable(v.Source)
 	}
 	return value{}
 }
@@ -103,8 +103,8 @@ func (k *call) text(s string) value {
 	return textOf(s)
 }
 
-// made returns a table with the values of from, and charges for it.
-func (k *call) made(from schema.Source) value {
+// importTable returns a table with the values of from, and charges for it.
+func (k *call) importTable(from schema.Source) value {
 	t := k.table(true)
 	if of, is := from.(schema.Made); is && len(of) > 0 && of[0].Name != "" {
 		k.take(recordPrice(len(of)))

@@ -37,9 +37,9 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "error":
 		return anything(func(k *call) value { k.giveUp(); return value{} })
 	case "tostring":
-		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.written(v)) })
+		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.formatValue(v)) })
 	case "string.len":
-		return f.ofOne(e, args, func(k *call, v value) value { return numberOf(float64(len(k.written(v)))) })
+		return f.ofOne(e, args, func(k *call, v value) value { return numberOf(float64(len(k.formatValue(v)))) })
 	case "type":
 		return f.ofOne(e, args, func(_ *call, v value) value { return textOf(typeNames[v.kind]) })
 	case "table.insert":
@@ -109,7 +109,7 @@ func (f *compiler) concat(args []expr) expr {
 	return anything(func(k *call) value {
 		var b strings.Builder
 		for _, get := range parts {
-			b.WriteString(k.written(get(k)))
+			b.WriteString(k.formatValue(get(k)))
 		}
 		if b.Len() > sandbox.MaxString {
 			k.giveUp()
@@ -118,8 +118,8 @@ func (f *compiler) concat(args []expr) expr {
 	})
 }
 
-// written returns a string or number as text. Other values are left to the interpreter.
-func (k *call) written(v value) string {
+// formatValue returns a string or number as text. Other values are left to the interpreter.
+func (k *call) formatValue(v value) string {
 	switch v.kind {
 	case isText:
 		return v.text
@@ -291,7 +291,7 @@ func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) va
 		if v.kind == isTable || v.kind == isPart || v.kind == isRef || v.kind == isSelf {
 			k.giveUp()
 		}
-		if p.field.Store(game, n, name, k.shown(v)) != nil {
+		if p.field.Store(game, n, name, k.showValue(v)) != nil {
 			k.giveUp()
 		}
 		return value{}

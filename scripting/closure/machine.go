@@ -176,7 +176,7 @@ func (k *call) takeResult() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.copyTable(k.result.table, 0)
 	}
-	return k.shown(k.result)
+	return k.showValue(k.result)
 }
 
 // keptDepth limits the nesting of tables that a callback returns.
@@ -236,24 +236,24 @@ func (f *Function) give(k *call, a, b *schema.Given) {
 		switch {
 		case f.keeps && i < len(f.form.Params):
 			kept := k.acting.(commands.Keeping).Kept(i - 2)
-			k.given(v, &kept, f.params[i])
+			k.setGiven(v, &kept, f.params[i])
 		case i == 2:
-			k.given(v, a, f.params[i])
+			k.setGiven(v, a, f.params[i])
 		case i == 3:
-			k.given(v, b, f.params[i])
+			k.setGiven(v, b, f.params[i])
 		}
 	}
 }
 
-// given sets a parameter to an argument; an absent argument leaves it nil.
-func (k *call) given(v *value, g *schema.Given, as *schema.View) {
+// setGiven sets a parameter to an argument; an absent argument leaves it nil.
+func (k *call) setGiven(v *value, g *schema.Given, as *schema.View) {
 	switch {
 	case g.View == as && as != nil:
 		v.setRef(as, g.N)
 	case as != nil && g.View != nil:
 		k.giveUp()
 	case g.View != nil:
-		v.setRef(k.known(g.View), g.N)
+		v.setRef(k.knownView(g.View), g.N)
 	case g.Type == nil:
 	case g.Type.Shape == schema.Truth:
 		*v = truthOf(g.N != 0)
@@ -264,8 +264,8 @@ func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 	}
 }
 
-// known returns a view of the game, and gives up on any other.
-func (m *Machine) known(v *schema.View) *schema.View {
+// knownView returns a view of the game, and gives up on any other.
+func (m *Machine) knownView(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.giveUp()
 	}

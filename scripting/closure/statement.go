@@ -130,7 +130,7 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 		if f.assigned[name] {
 			of = expr{kind: isAny}
 		}
-		f.locals = append(f.locals, local{name, f.held(of, slot)})
+		f.locals = append(f.locals, local{name, f.readSlot(of, slot)})
 	}
 	if len(steps) == 0 {
 		return nil
@@ -221,7 +221,7 @@ func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first in
 			if f.assigned[name] {
 				of = expr{kind: isAny}
 			}
-			f.locals = append(f.locals, local{name, f.held(of, f.slot())})
+			f.locals = append(f.locals, local{name, f.readSlot(of, f.slot())})
 		}
 		each = f.costOf(func() {
 			f.pay(repeatWork)

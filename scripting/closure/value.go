@@ -148,7 +148,7 @@ func (s *source) read(v value, work, bytes int) schema.Value {
 		work += len(v.text) / sandbox.TextWork
 	}
 	s.by.charge(int64(work), int64(bytes))
-	return s.by.shown(v)
+	return s.by.showValue(v)
 }
 
 func (s *source) Names() []string {

@@ -344,7 +344,7 @@ func (in *inputs) Value(i int) schema.Value {
 		in.tables[i] = source{v.table, in.Machine}
 		return tableShown(&in.tables[i])
 	}
-	return in.shown(*v)
+	return in.showValue(*v)
 }
 
 func (in *inputs) Scope() *vocabulary.Scope {

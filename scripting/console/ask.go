@@ -1,7 +1,6 @@
 package console
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"

@@ -1,7 +1,6 @@
 package console
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/sandbox"
 )

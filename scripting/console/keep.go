@@ -38,26 +38,26 @@ func (c *Console) asks(line string) bool {
 	return v != nil && v.asks() && !c.isDirection(v, rest, line)
 }
 
-// begun tells the keeper, before a line that may change the session.
-func (c *Console) begun(line string) {
+// notifyBegin tells the keeper, before a line that may change the session.
+func (c *Console) notifyBegin(line string) {
 	c.plain, c.ran = false, false
 	if c.Keeper != nil && len(c.pending) == 0 && !c.asks(line) {
-		c.kept(c.Keeper.Begun())
+		c.reportKeepError(c.Keeper.Begun())
 	}
 }
 
-// done tells the keeper, after an input of one or more lines.
-func (c *Console) done(input string, err error) {
+// notifyEnd tells the keeper, after an input of one or more lines.
+func (c *Console) notifyEnd(input string, err error) {
 	first, _, more := strings.Cut(input, "\n")
 	moved := c.session.At() != c.before
 	if c.Keeper == nil || !more && c.asks(first) || err != nil && !c.ran && !moved {
 		return
 	}
-	c.kept(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.isStopped()))
+	c.reportKeepError(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.isStopped()))
 }
 
-// kept stops the saving, and prints why, if err is not nil.
-func (c *Console) kept(err error) {
+// reportKeepError stops the saving, and prints why, if err is not nil.
+func (c *Console) reportKeepError(err error) {
 	if err != nil {
 		c.Keeper = nil
 		c.complain(errors.Join(errors.New("the session continues, but is no longer saved"), err))
@@ -75,7 +75,7 @@ func (c *Console) Rerun(input string) (hash uint64, err error) {
 	defer func() { c.Out, c.quiet = out, false }()
 	lines := strings.Split(input, "\n")
 	if len(lines) > 1 {
-		c.begun(lines[0])
+		c.notifyBegin(lines[0])
 		c.pending = lines[:len(lines)-1] // each of them was followed by another
 	}
 	for _, line := range c.pending {

@@ -25,7 +25,7 @@ func (c *Console) Line(line string) Reply {
 	c.charge(c.lineWork())
 	c.remember(line)
 	var err error
-	c.begun(line)
+	c.notifyBegin(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxPending:
 		err = fmt.Errorf("an input can have at most %d lines", maxPending)
@@ -46,7 +46,7 @@ func (c *Console) Line(line string) Reply {
 	}
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
-	c.done(input, err)
+	c.notifyEnd(input, err)
 	c.printResult()
 	if c.session.At() != c.before {
 		c.printWatches()

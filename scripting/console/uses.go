@@ -19,9 +19,9 @@ import (
 // maxUses is the largest number of definitions, and of scenarios, that who uses lists.
 const maxUses = 20
 
-// found returns the definitions and keywords that a word names, or else that of the object it names
+// findEntries returns the definitions and keywords that a word names, or else that of the object it names
 // in the game, as enemy does. The error names the nearest word.
-func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
+func (c *Console) findEntries(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
 		return nil, errors.New(verb + " takes a word, as in: " + c.examples()(verb+" WORD"))
@@ -42,7 +42,7 @@ func (c *Console) who(rest string) error {
 	if !uses {
 		return errors.New("usage: " + c.examples()("who uses WORD"))
 	}
-	found, err := c.found("who uses", strings.TrimSpace(word))
+	found, err := c.findEntries("who uses", strings.TrimSpace(word))
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func lines(u lookup.Use) string {
 
 // where prints the file and line at which something is defined.
 func (c *Console) where(rest string) error {
-	found, err := c.found("where", rest)
+	found, err := c.findEntries("where", rest)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ const maxOpened = 30
 
 // open opens the script of a definition in the editor, or prints it from its first line on.
 func (c *Console) open(rest string) error {
-	found, err := c.found("open", rest)
+	found, err := c.findEntries("open", rest)
 	if err != nil {
 		return err
 	}

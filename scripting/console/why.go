@@ -286,7 +286,7 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, wa
 		head += "; it " + fmt.Sprintf(was, f.FormatValue(start)) + c.writtenAt(path[0])
 	}
 	if now == 0 && !words(last)[f.Word] {
-		head += gone(last, steps)
+		head += isAbsent(last, steps)
 	}
 	c.Say(head + ".")
 	if hidden := len(steps) - maxChain; hidden > 0 && !all {
@@ -299,8 +299,8 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, wa
 	}
 }
 
-// gone returns, for a number that is now 0, when it became 0 and whether any was gained this turn.
-func gone(at screen.Table, steps []step) string {
+// isAbsent returns, for a number that is now 0, when it became 0 and whether any was gained this turn.
+func isAbsent(at screen.Table, steps []step) string {
 	now, last, gained := turn(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {

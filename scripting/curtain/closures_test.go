@@ -1,13 +1,13 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/testkit/gametest"

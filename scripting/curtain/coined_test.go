@@ -2,7 +2,6 @@ package curtain_test
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"fmt"
 	"regexp"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/source"

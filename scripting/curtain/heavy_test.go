@@ -1,12 +1,12 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
 	"curtaincall/scripting/testkit/gametest"

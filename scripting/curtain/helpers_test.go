@@ -1,12 +1,12 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"testing"
 
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
 

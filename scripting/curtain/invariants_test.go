@@ -1,13 +1,13 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/testkit/gametest"
 )
 

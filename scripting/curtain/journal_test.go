@@ -1,13 +1,13 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"path/filepath"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 )

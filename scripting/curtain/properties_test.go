@@ -1,7 +1,6 @@
 package curtain_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"

@@ -55,7 +55,7 @@ func around(threshold int) (list []situation) {
 // hiding are keywords that would prevent the card from being played or hide its effect.
 var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
-func (s *situation) held(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
+func (s *situation) stacksOf(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()
 	shared, debuff := table.Held(rules.OnTeam).Has(k), table.Debuffs().Has(k)
 	if s.stacks == nil || !f.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && shared && !debuff {

@@ -268,7 +268,7 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	}
 	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
 		for _, k := range t.content.Keywords.Rows() {
-			if n := s.held(f, a, k.ID); n > 0 && !t.broken.Has(k.ID) {
+			if n := s.stacksOf(f, a, k.ID); n > 0 && !t.broken.Has(k.ID) {
 				g.direct(rules.ActSetKeyword, int(a), int(k.ID), n)
 			}
 		}

@@ -82,13 +82,13 @@ func (o *offering) see(m Meaning) {
 		if !o.slots() {
 			o.values(m.Want)
 		}
-	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, begun):
+	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isIncomplete):
 		o.fields(m.Want, table)
 	}
 }
 
-// begun reports whether a field of a table consists of here alone: a key or an item being typed.
-func begun(f *ast.Field) bool {
+// isIncomplete reports whether a field of a table consists of here alone: a key or an item being typed.
+func isIncomplete(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
 		value = call.Func

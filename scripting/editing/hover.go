@@ -50,9 +50,9 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesOf(f.text).Functions[name.Value]
 	switch {
 	case f.names.Means[name] != nil && f.Type != "":
-		return []HoverPart{{Code: "local " + written(name.Value, f.Type)}}
+		return []HoverPart{{Code: "local " + classText(name.Value, f.Type)}}
 	case f.names.Means[name] == nil && fn != nil:
-		return []HoverPart{{Code: written(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
+		return []HoverPart{{Code: classText(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (s *Scripts) ofMember(f *found) []HoverPart {
 	if m == nil {
 		return nil
 	}
-	t := HoverPart{Code: written(m.Name, m.Type), Doc: m.Doc}
+	t := HoverPart{Code: classText(m.Name, m.Type), Doc: m.Doc}
 	if m.Verb != nil {
 		t.Doc = describeVerb(m.Verb)
 	}
@@ -103,8 +103,8 @@ func (s *Scripts) ofMember(f *found) []HoverPart {
 	return []HoverPart{t}
 }
 
-// written returns a name with its type: deal(n: integer, who?: Whom): integer.
-func written(name, class string) string {
+// classText returns a name with its type: deal(n: integer, who?: Whom): integer.
+func classText(name, class string) string {
 	if inner, is := strings.CutPrefix(class, "fun("); is {
 		return name + "(" + inner
 	}

@@ -114,7 +114,7 @@ func (l *library) table(tree *syntax.Tree, table *ast.TableExpr) {
 }
 
 func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
-	m := reference.Member{Name: key.Value, Type: "any", Doc: said(tree, key.Line())}
+	m := reference.Member{Name: key.Value, Type: "any", Doc: commentAbove(tree, key.Line())}
 	switch value := value.(type) {
 	case *ast.FunctionExpr:
 		var params []string
@@ -131,8 +131,8 @@ func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
 	l.places[m.Name] = placeOf(tree, key)
 }
 
-// said returns the text of the comments directly above a line.
-func said(tree *syntax.Tree, line int) string {
+// commentAbove returns the text of the comments directly above a line.
+func commentAbove(tree *syntax.Tree, line int) string {
 	var lines []string
 	for n := line - 1; ; n-- {
 		text, is := strings.CutPrefix(strings.TrimSpace(tree.Text.Line(n)), "--")

@@ -94,7 +94,7 @@ func signatureOf(name, class string, verb *reference.VerbDoc, n int) *Signature 
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: written(name, class), Active: n}
+	s := &Signature{Label: classText(name, class), Active: n}
 	if inner = inner[:closing(inner)]; inner == "" {
 		return s
 	}

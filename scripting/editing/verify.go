@@ -60,7 +60,7 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 
 // definitions returns an error if the definitions differ other than by the id.
 func (r *renaming) definitions() error {
-	before, after := r.written(r.before), r.written(r.after)
+	before, after := r.texts(r.before), r.texts(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
 			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.was)
@@ -72,9 +72,9 @@ func (r *renaming) definitions() error {
 	return nil
 }
 
-// written returns the definitions of a version as JSON, by kind and id, with the new id and file
+// texts returns the definitions of a version as JSON, by kind and id, with the new id and file
 // names in both versions.
-func (r *renaming) written(v version) map[string]string {
+func (r *renaming) texts(v version) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
 		value := r.withNewID(v.generation.Written(d))

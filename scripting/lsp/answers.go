@@ -93,7 +93,7 @@ func (a *asking) hover() (any, error) {
 	}
 	var parts []string
 	for _, t := range told {
-		parts = append(parts, written(t, kind == "markdown"))
+		parts = append(parts, hoverText(t, kind == "markdown"))
 	}
 	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.span(at)}, nil
 }
@@ -101,8 +101,8 @@ func (a *asking) hover() (any, error) {
 // clean returns a text of several lines, safe to be shown.
 func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// written returns the parts of a hover as text. If marked, they are in Markdown, a mod's in fences.
-func written(t editing.HoverPart, marked bool) string {
+// hoverText returns the parts of a hover as text. If marked, they are in Markdown, a mod's in fences.
+func hoverText(t editing.HoverPart, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {
 		if text = clean(text); text != "" && marked {

@@ -92,7 +92,7 @@ func onlyFolder(list []*zip.File) string {
 	folder, any := ".", false
 	for _, f := range list {
 		in := path.Dir(f.Name)
-		if hidden(f.Name) || f.Mode().IsDir() {
+		if isHidden(f.Name) || f.Mode().IsDir() {
 			continue
 		}
 		if !any {
@@ -105,7 +105,7 @@ func onlyFolder(list []*zip.File) string {
 	return folder
 }
 
-// hidden reports whether a file or one of its folders is hidden.
-func hidden(name string) bool {
+// isHidden reports whether a file or one of its folders is hidden.
+func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

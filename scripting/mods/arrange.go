@@ -199,7 +199,7 @@ func (a *arranging) checkRings() {
 			continue
 		}
 		ring := a.ring(i)
-		a.fault(i, ErrRing, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.told(ring)))
+		a.fault(i, ErrRing, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
 		for j := range a.mods {
 			if a.needs.after[i].has(j) && a.needs.before[i].has(j) {
 				told.put(j)
@@ -233,8 +233,8 @@ func (a *arranging) ring(start int) []int {
 	return []int{start, start} // not reached: the mod is in a cycle
 }
 
-// told returns a cycle as text, shortened if it is long.
-func (a *arranging) told(ring []int) phrase.Message {
+// describeCycle returns a cycle as text, shortened if it is long.
+func (a *arranging) describeCycle(ring []int) phrase.Message {
 	const most = 8
 	id := func(k int) string { return a.mods[ring[k]].ID }
 	told := said.RingBegins.With("mod", id(0), "needed", id(1))

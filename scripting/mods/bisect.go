@@ -21,13 +21,13 @@ var (
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, asked: map[string]bool{}}
 	switch {
-	case b.broken(nil):
+	case b.isBroken(nil):
 		return nil, b.or(ErrBroken)
-	case !b.broken(s.Mods):
+	case !b.isBroken(s.Mods):
 		return nil, b.or(ErrSound)
 	}
 	guilty := b.search(nil, s.Mods, false)
-	if !b.broken(guilty) {
+	if !b.isBroken(guilty) {
 		guilty = b.least()
 	}
 	return guilty, b.err
@@ -48,8 +48,8 @@ func (b *bisection) or(err error) error {
 	return err
 }
 
-// broken reports whether some mods, with those they need, break it; false after an error.
-func (b *bisection) broken(some []*Mod) bool {
+// isBroken reports whether some mods, with those they need, break it; false after an error.
+func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
 	}
@@ -66,7 +66,7 @@ func (b *bisection) broken(some []*Mod) bool {
 // needed with all of the other. beside alone is known not to break it, unless new.
 func (b *bisection) search(beside, rest []*Mod, new bool) []*Mod {
 	switch {
-	case new && b.broken(beside):
+	case new && b.isBroken(beside):
 		return nil
 	case len(rest) == 1 || b.err != nil:
 		return rest
@@ -85,7 +85,7 @@ func (b *bisection) least() []*Mod {
 		if rest.Find(m.ID) == nil {
 			continue
 		}
-		if less, _ := rest.Without(m.ID); b.broken(less.Mods) {
+		if less, _ := rest.Without(m.ID); b.isBroken(less.Mods) {
 			rest = less
 		}
 	}

@@ -14,7 +14,7 @@ func FromFiles(bodies map[string]string, shown string) (*Mod, error) {
 	}
 	err := distinct(slices.Sorted(maps.Keys(bodies)))
 	if err == nil {
-		err = m.made(nil)
+		err = m.readFiles(nil)
 	}
 	if err != nil {
 		return nil, atPlace(shown, err)

@@ -69,11 +69,11 @@ func (m *Mod) read(games []string) error {
 	if m.files, err = gather(from, m.Shown); err != nil {
 		return err
 	}
-	return m.made(games)
+	return m.readFiles(games)
 }
 
-// made sets the fields of the mod from its files.
-func (m *Mod) made(games []string) error {
+// readFiles sets the fields of the mod from its files.
+func (m *Mod) readFiles(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
 	}

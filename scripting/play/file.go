@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -11,6 +10,7 @@ import (
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 
@@ -14,6 +13,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"errors"
 
 	lua "github.com/yuin/gopher-lua"
@@ -10,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"

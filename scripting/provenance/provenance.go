@@ -176,10 +176,10 @@ func (c Conflict) Told() string {
 	if c.Path != "" {
 		what = c.Path + " of " + what
 	}
-	return fmt.Sprintf("%s: %s, and %s: %s wins", what, c.First.told(c.Path), c.Then.told(c.Path), c.Wins().Mod)
+	return fmt.Sprintf("%s: %s, and %s: %s wins", what, c.First.describe(c.Path), c.Then.describe(c.Path), c.Wins().Mod)
 }
 
-func (l Layer) told(path string) string {
+func (l Layer) describe(path string) string {
 	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it"}[l.Word]
 	if path != "" {
 		does = "says " + l.Said()

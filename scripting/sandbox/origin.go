@@ -86,7 +86,7 @@ type code struct{ *lua.LFunction }
 // value returns the expression whose value a register holds before an instruction; "" if it is
 // unknown or has more than steps steps.
 func (c code) value(register, pc, steps int) string {
-	if name := c.local(register, pc); written(name) {
+	if name := c.local(register, pc); isNamed(name) {
 		return name
 	}
 	at := c.setter(register, pc)
@@ -97,7 +97,7 @@ func (c code) value(register, pc, steps int) string {
 	case lua.OP_MOVE, lua.OP_MOVEN:
 		return c.value(i.b(), at, steps-1)
 	case lua.OP_GETUPVAL:
-		if name := c.Proto.DbgUpvalues[i.b()]; written(name) {
+		if name := c.Proto.DbgUpvalues[i.b()]; isNamed(name) {
 			return name
 		}
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -160,14 +160,14 @@ func (c code) local(register, pc int) string {
 	return ""
 }
 
-// written reports whether a name is the script's own, not one made by the normaliser.
-func written(name string) bool { return name != "" && name[0] != '(' }
+// isNamed reports whether a name is the script's own, not one made by the normaliser.
+func isNamed(name string) bool { return name != "" && name[0] != '(' }
 
 // key returns the access to a field as written: .hp, [3] or [i].
 func (c code) key(operand, pc int) string {
 	const constant = 1 << 8
 	if operand&constant == 0 {
-		if name := c.local(operand, pc); written(name) {
+		if name := c.local(operand, pc); isNamed(name) {
 			return "[" + name + "]"
 		}
 		at := c.setter(operand, pc)

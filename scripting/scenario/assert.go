@@ -48,7 +48,7 @@ func (f *file) assert() lua.LValue {
 		}
 		failure := &Failure{Message: "assertion failed!"}
 		if L.GetTop() >= 2 {
-			failure.Message = said(L, 2)
+			failure.Message = messageArg(L, 2)
 		}
 		failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
 		panic(error(failure))
@@ -58,8 +58,8 @@ func (f *file) assert() lua.LValue {
 	return view
 }
 
-// said returns argument n as the text of a message.
-func said(L *lua.LState, n int) string {
+// messageArg returns argument n as the text of a message.
+func messageArg(L *lua.LState, n int) string {
 	if s, ok := L.Get(n).(lua.LString); ok {
 		return clip(string(s))
 	}
@@ -69,7 +69,7 @@ func said(L *lua.LState, n int) string {
 // with prefixes the message of a failure with argument n, the script's own, if given.
 func (e *Failure) with(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
-		e.Message = said(L, n) + ": " + e.Message
+		e.Message = messageArg(L, n) + ": " + e.Message
 	}
 	return e
 }

@@ -92,7 +92,7 @@ func load(content scripting.Content, player scripting.Interpreter, text *source.
 func runFile(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
-		return []Result{broken(text, err)}, limits(o.Limits).LoadInstructions
+		return []Result{brokenResult(text, err)}, limits(o.Limits).LoadInstructions
 	}
 	for _, t := range f.tests {
 		name := t.sentence()

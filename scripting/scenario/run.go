@@ -139,7 +139,7 @@ func (r *running) work(next <-chan *played) {
 		switch {
 		case r.over.Load():
 		case err != nil:
-			f.results = []Result{broken(f.text, err)}
+			f.results = []Result{brokenResult(f.text, err)}
 		default:
 			f.results, f.worked = runFile(r.content, player, f.text, &r.Options)
 		}
@@ -157,9 +157,9 @@ func (r *running) collect() *Report {
 			continue
 		}
 		if r.over.Store(spent > most); r.over.Load() {
-			f.results = []Result{broken(f.text, sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
+			f.results = []Result{brokenResult(f.text, sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
 		}
-		spent += f.worked + keptWork*kept(f.results)
+		spent += f.worked + keptWork*resultBytes(f.results)
 		for k := range f.results {
 			if r.Each != nil {
 				r.Each(&f.results[k])
@@ -176,8 +176,8 @@ const (
 	keptWork = 20
 )
 
-// kept returns the number of bytes of text in results.
-func kept(results []Result) (n int64) {
+// resultBytes returns the number of bytes of text in results.
+func resultBytes(results []Result) (n int64) {
 	for i := range results {
 		r := &results[i]
 		n += int64(len(r.Name) + len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output))
@@ -188,8 +188,8 @@ func kept(results []Result) (n int64) {
 	return n
 }
 
-// broken returns the result of a file that could not be loaded.
-func broken(text *source.Text, err error) Result {
+// brokenResult returns the result of a file that could not be loaded.
+func brokenResult(text *source.Text, err error) Result {
 	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}
 	describeError(&r, err)
 	return r

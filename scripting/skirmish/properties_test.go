@@ -1,13 +1,13 @@
 package skirmish_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"

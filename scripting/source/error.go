@@ -40,16 +40,16 @@ func (e *Error) Error() string {
 		if e.Column > 0 {
 			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
 			if !hinted {
-				b.WriteString(" " + shown(e.Hint))
+				b.WriteString(" " + escape(e.Hint))
 				hinted = true
 			}
 		}
 	}
 	if !hinted {
-		b.WriteString("\n  " + shown(e.Hint))
+		b.WriteString("\n  " + escape(e.Hint))
 	}
 	for _, note := range e.Notes {
-		b.WriteString("\n  " + shown(note))
+		b.WriteString("\n  " + escape(note))
 	}
 	return b.String()
 }
@@ -64,7 +64,7 @@ func (e *Error) Headline() string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(shown(e.Message))
+	b.WriteString(escape(e.Message))
 	return b.String()
 }
 

@@ -59,8 +59,8 @@ func visible(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
-// shown returns a text of an error in printable form, limited to maxMessage.
-func shown(s string) string {
+// escape returns a text of an error in printable form, limited to maxMessage.
+func escape(s string) string {
 	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
 }
 

@@ -40,7 +40,7 @@ func (r *resolver) present(e *ast.IdentExpr) {
 // setVariable resolves a name that is assigned as a variable of the console. It reports false if
 // there are no variables, or the name has another meaning.
 func (r *resolver) setVariable(e *ast.IdentExpr) bool {
-	if r.rules.Variables == nil || r.fn.sealed > 0 || r.known(e.Value) {
+	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isKnown(e.Value) {
 		return false
 	}
 	r.rules.Variables[e.Value] = true

@@ -107,9 +107,9 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 			s.Else = n.stmts(s.Else)
 		}
 	case *ast.NumberForStmt:
-		s.Init, s.Limit = bound(n.value(s.Init)), bound(n.value(s.Limit))
+		s.Init, s.Limit = convertLimit(n.value(s.Init)), convertLimit(n.value(s.Limit))
 		if s.Step != nil {
-			s.Step = bound(n.value(s.Step))
+			s.Step = convertLimit(n.value(s.Step))
 		}
 		s.Stmts = n.body(s, s.Stmts)
 	case *ast.GenericForStmt:
@@ -143,9 +143,9 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	}, list...)
 }
 
-// bound converts a limit of a loop to a number: Lua accepts numeric strings there, gopher-lua
+// convertLimit converts a limit of a loop to a number: Lua accepts numeric strings there, gopher-lua
 // does not.
-func bound(e ast.Expr) ast.Expr {
+func convertLimit(e ast.Expr) ast.Expr {
 	if numeric(e) {
 		return e
 	}

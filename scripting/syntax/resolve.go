@@ -191,7 +191,7 @@ func (r *resolver) read(e *ast.IdentExpr) {
 		r.present(e)
 		return
 	}
-	if !r.known(e.Value) {
+	if !r.isKnown(e.Value) {
 		if !r.variable(e) {
 			r.unknown(e)
 		}
@@ -206,8 +206,8 @@ func (r *resolver) read(e *ast.IdentExpr) {
 	r.use(v, e)
 }
 
-// known reports whether the API or the library has a name.
-func (r *resolver) known(name string) bool {
+// isKnown reports whether the API or the library has a name.
+func (r *resolver) isKnown(name string) bool {
 	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.Present, name) || slices.Contains(top, name)
 }
 
@@ -289,7 +289,7 @@ func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 		}
 		fault := r.fault(e, "%q is not a local, and a script has no globals", e.Value)
 		fault.Err = ErrGlobal
-		if r.known(e.Value) {
+		if r.isKnown(e.Value) {
 			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned`
 			fault.Hint = "use a local of another name"
 		} else if isFunction {

@@ -69,7 +69,7 @@ func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u
 	if left != nil && w.isTooNew(now) {
 		return u, false
 	}
-	*l = live[T]{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
+	*l = live[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
 	u = l.update(texts, changed, nil)
 	u.Left = left
 	return u, true
@@ -91,10 +91,10 @@ func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, n
 
 // news returns the errors about parts left out that were not left out before.
 func (l *live[T]) news(unread, unloaded error) error {
-	if said(unread) == l.unread {
+	if errorText(unread) == l.unread {
 		unread = nil
 	}
-	if said(unloaded) == l.unloaded {
+	if errorText(unloaded) == l.unloaded {
 		unloaded = nil
 	}
 	return errors.Join(unread, unloaded)
@@ -107,7 +107,7 @@ func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], news boo
 	if left != nil && w.isTooNew(now) {
 		return u, false
 	}
-	l.unread, l.doubtful = said(unread), time.Time{}
+	l.unread, l.doubtful = errorText(unread), time.Time{}
 	u = l.update(l.texts, nil, nil)
 	u.Left = left
 	return u, left != nil
@@ -134,7 +134,7 @@ func splitError(err error) (left, fault error) {
 	return nil, err
 }
 
-func said(err error) string {
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

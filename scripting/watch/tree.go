@@ -106,7 +106,7 @@ func (t *tree) concerns(name string) bool {
 		neighbour = neighbour || within(root, filepath.Dir(name))
 		inside = inside || within(name, root)
 	}
-	return (inside || !neighbour) && !hidden(filepath.Base(name))
+	return (inside || !neighbour) && !isHidden(filepath.Base(name))
 }
 
 // within reports whether a path is below a folder.
@@ -117,7 +117,7 @@ func within(path, folder string) bool {
 	return strings.HasPrefix(path, folder)
 }
 
-func hidden(base string) bool { return strings.HasPrefix(base, ".") }
+func isHidden(base string) bool { return strings.HasPrefix(base, ".") }
 
 // follow updates the set of watched folders from the disk.
 func (t *tree) follow() {
@@ -175,7 +175,7 @@ func (t *tree) enter(dir string, seen map[string]bool, depth int) {
 		return // deleted, which is noticed, or unreadable
 	}
 	for _, e := range entries {
-		if e.IsDir() && !hidden(e.Name()) {
+		if e.IsDir() && !isHidden(e.Name()) {
 			t.enter(filepath.Join(dir, e.Name()), seen, depth+1)
 		}
 	}

@@ -67,7 +67,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	}
 	ended := make(chan struct{})
 	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: live[T]{
-		texts: o.Texts, content: o.Live, unread: said(o.Unread), unloaded: said(o.Unloaded),
+		texts: o.Texts, content: o.Live, unread: errorText(o.Unread), unloaded: errorText(o.Unloaded),
 	}}
 	go func() {
 		defer close(ended)

@@ -76,7 +76,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	if o.speed {
 		speed = content.Closures()
 	}
-	return c.told(h, s, r, speed, o)
+	return c.print(h, s, r, speed, o)
 }
 
 type checked struct {
@@ -103,7 +103,7 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 	return c, nil
 }
 
-func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) int {
+func (c *checked) print(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) int {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
 	if more := len(c.found) - len(shown); more > 0 {

@@ -36,7 +36,7 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
 			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				if chosen(h.JSON, *lua, *markdown, *dir != "") > 1 {
+				if countSet(h.JSON, *lua, *markdown, *dir != "") > 1 {
 					return h.Misuse("reference", "--json, --lua, --markdown and --write exclude each other")
 				}
 				if *dir != "" {
@@ -48,7 +48,7 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 	}
 }
 
-func chosen(flags ...bool) (n int) {
+func countSet(flags ...bool) (n int) {
 	for _, set := range flags {
 		if set {
 			n++

@@ -2,7 +2,6 @@ package journals
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 
@@ -10,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"

@@ -202,7 +202,7 @@ func (k *Kept) pack(number int) (*heldPack, error) {
 	if k.loaded > k.run {
 		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.run)
 	}
-	p, err := program.Await(k.Host, func() (*heldPack, error) { return k.held(number) })
+	p, err := program.Await(k.Host, func() (*heldPack, error) { return k.packOf(number) })
 	if err != nil {
 		return nil, err
 	}
@@ -224,9 +224,9 @@ func (k *Kept) unread(number int) (bytes int64) {
 	return bytes
 }
 
-// held loads the scripts of that number, or takes the current content if it is the same. Script
+// packOf loads the scripts of that number, or takes the current content if it is the same. Script
 // names begin with the journal's file name.
-func (k *Kept) held(number int) (p *heldPack, err error) {
+func (k *Kept) packOf(number int) (p *heldPack, err error) {
 	p = &heldPack{}
 	files := k.Journal.Packs[number]
 	if k.Today != nil && slices.Equal(files, Files(k.Today)) {

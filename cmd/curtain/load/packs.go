@@ -129,9 +129,9 @@ func (p *Packs) isUnused(file string) bool {
 	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
 }
 
-// shown returns the name that messages have for a path on disk, and reports whether it is in one
+// displayName returns the name that messages have for a path on disk, and reports whether it is in one
 // of the packs.
-func (p *Packs) shown(path string) (name string, inside bool) {
+func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.InsideOf(p.Base.Folder, path); in {
 		return p.Base.Shown(inner), true
 	}
@@ -266,7 +266,7 @@ func (p *Packs) Location(m *mods.Mod) string {
 // PackPath returns the name that messages have for a path on disk, and the name inside its pack or
 // mod. is is false if the path is in neither.
 func (p *Packs) PackPath(path string) (name, inner string, is bool) {
-	name, is = p.shown(path)
+	name, is = p.displayName(path)
 	prefix := p.Base.Prefix
 	if m := p.Set.Of(name); m != nil {
 		prefix = m.Pack.Prefix

@@ -21,7 +21,7 @@ func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text
 	shown := program.ShownPath(path)
 	info, err := os.Stat(h.At(path))
 	if err == nil {
-		if name, inside := packs.shown(h.At(path)); inside {
+		if name, inside := packs.displayName(h.At(path)); inside {
 			return below(name, texts), nil
 		}
 	}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"

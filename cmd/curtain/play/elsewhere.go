@@ -1,7 +1,6 @@
 package play
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )

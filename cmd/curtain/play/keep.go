@@ -107,10 +107,10 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// kept returns where to save a scenario: in the mod that may refer to every mod in its text,
+// scenarioPath returns where to save a scenario: in the mod that may refer to every mod in its text,
 // else, if it refers to none, in the game's own pack, else in the working directory. Packs that
 // are not folders on disk are skipped.
-func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
+func (k *Keeper) scenarioPath(text string) (folder disk.Folder, inside, shown string) {
 	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
 		if len(speaks) > 0 && !m.Archive && m.CanUse(speaks) {
@@ -142,7 +142,7 @@ const maxSameName = 100
 // write saves a scenario to a new file and records which.
 func (k *Keeper) write(s *keep.Kept) (err error) {
 	text := s.Write()
-	folder, inside, shown := k.kept(text)
+	folder, inside, shown := k.scenarioPath(text)
 	base := fileName(s.Name)
 	for n := 1; n <= maxSameName; n++ {
 		name := base + "_test.lua"

@@ -1,11 +1,11 @@
 package play
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting/console"
 )

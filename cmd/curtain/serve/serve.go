@@ -3,7 +3,6 @@
 package serve
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"

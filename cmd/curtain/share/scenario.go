@@ -48,7 +48,7 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	told, err := retold(h, g, begin, o.Past)
+	told, err := replayToJournal(h, g, begin, o.Past)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
@@ -65,9 +65,9 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	return made, nil
 }
 
-// retold types begin and then the recorded actions at a console, and returns its journal. It
+// replayToJournal types begin and then the recorded actions at a console, and returns its journal. It
 // returns errGoes if the final states differ.
-func retold(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
+func replayToJournal(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {

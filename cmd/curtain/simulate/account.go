@@ -100,8 +100,8 @@ func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	a.fingerprint.Uint64(e.Hash)
 }
 
-// told completes the simulation from the counts and returns it.
-func (a *account) told() *Simulation {
+// simulation completes the simulation from the counts and returns it.
+func (a *account) simulation() *Simulation {
 	s := a.result
 	s.seeds = s.Games / a.plan.PerSeed()
 	for seat, n := range a.wins {

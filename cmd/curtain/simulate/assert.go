@@ -109,8 +109,8 @@ func (a *assertion) bounds(word, one, other string) error {
 	return nil
 }
 
-// known returns an error unless the assertion fits the simulation and its names are known.
-func (a *assertion) known(of asking, names []string) error {
+// checkNames returns an error unless the assertion fits the simulation and its names are known.
+func (a *assertion) checkNames(of asking, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
 		measure, many := parseMeasure(one.form)
@@ -182,8 +182,8 @@ func (a *assertion) hold(found *report.Estimate) asserted {
 	return result
 }
 
-// found returns the estimate of the asserted measure; nil if no game has a value.
-func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
+// estimate returns the estimate of the asserted measure; nil if no game has a value.
+func (a *assertion) estimate(s *Simulation, c scripting.Content) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}

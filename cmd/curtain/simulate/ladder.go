@@ -85,7 +85,7 @@ func playLadder(h *program.Host, g *load.Loaded, what string, o Options) (*inqui
 		q.plans, q.games = append(q.plans, p), append(q.games, g)
 	}
 	for _, a := range o.asserts {
-		if err := a.known(ofLadder, bot.Names); err != nil {
+		if err := a.checkNames(ofLadder, bot.Names); err != nil {
 			return nil, err
 		}
 	}

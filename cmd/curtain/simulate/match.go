@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"flag"
 	"fmt"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -125,7 +125,7 @@ func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed 
 func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Edition, *lab.Match, error) {
 	versions := [2]*Edition{{Loaded: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
-		if err := a.known(ofTwo, nil); err != nil {
+		if err := a.checkNames(ofTwo, nil); err != nil {
 			return versions, nil, err
 		}
 	}

@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"

@@ -100,7 +100,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	result := found(g, a, worth, o)
+	result := newSimulation(g, a, worth, o)
 	result.Document, result.What = h.Document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := tellSimulation(h, result, o)
 	h.Complain("To open one of them in the console: %s", a.exampleCommand(h, g))
@@ -165,14 +165,14 @@ func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	return printAssertions(h, s.Asserted)
 }
 
-func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
-	s := a.told()
+func newSimulation(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
+	s := a.simulation()
 	if o.watches() {
 		s.Detail = detailOf(g, a)
 		worth.tell(s.Detail.Played)
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.hold(one.found(s, g.Content)))
+		s.Asserted = append(s.Asserted, one.hold(one.estimate(s, g.Content)))
 	}
 	return s
 }
@@ -187,7 +187,7 @@ func (o Options) watches() bool { return o.detail || o.asserts != nil }
 // before the first game.
 func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	for _, a := range o.asserts {
-		if err := a.known(ofOne, idsOf(g.Content)); err != nil {
+		if err := a.checkNames(ofOne, idsOf(g.Content)); err != nil {
 			return err
 		}
 	}

@@ -129,7 +129,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	if err := a.take(lab.Shard{Endings: whole}); err != nil {
 		return nil, err
 	}
-	found := found(g, a, worthsOf(nil), s.o)
+	found := newSimulation(g, a, worthsOf(nil), s.o)
 	found.Document, found.What = s.h.Document("simulate", s.versions[0].Ruleset), s.what
 	return found.Report(), nil
 }

@@ -1,7 +1,6 @@
 package studio
 
 import (
-	"curtaincall/engine/screen"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/console"
 )

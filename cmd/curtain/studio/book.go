@@ -193,7 +193,7 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 		return nil
 	}
 	t.entry("", "")
-	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
+	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isOn(r, "run")}
 	for _, f := range e.Fields() {
 		if text := fieldText(f.Value); text != "" {
 			l.Fields = append(l.Fields, fieldOf{f.Name, text})

@@ -1,13 +1,13 @@
 package studio
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/screen"
 )
 
 // A position is edited with stage directions, typed at the console, which are recorded, undone

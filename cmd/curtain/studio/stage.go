@@ -34,7 +34,7 @@ type tab struct {
 
 // pageOf returns a screen for a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(isOn(r, "open"), isOn(r, "compose"))}
 }
 
 func (s *Server) tabs(here *table) (list []tab) {
@@ -46,7 +46,7 @@ func (s *Server) tabs(here *table) (list []tab) {
 	return list
 }
 
-func chosen(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
+func isOn(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
 func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()

@@ -1,13 +1,13 @@
 package ui_test
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/tabletest"
 )
 

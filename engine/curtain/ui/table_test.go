@@ -1,13 +1,13 @@
 package ui_test
 
 import (
-	"curtaincall/engine/screen"
 	"testing"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/tabletest"
 )
 

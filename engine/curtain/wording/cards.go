@@ -17,16 +17,16 @@ func create(s *scene, p *sentence.Phrase, n int) {
 	}
 }
 
-func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.chosen(p)) }
-func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.chosen(p)) }
-func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.chosen(p)) }
-func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.RemoveForGood(s.chosen(p)) }
+func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.cardsOf(p)) }
+func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.cardsOf(p)) }
+func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.cardsOf(p)) }
+func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.RemoveForGood(s.cardsOf(p)) }
 
 func move(s *scene, p *sentence.Phrase, _ int) {
-	s.fight.Move(s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+	s.fight.Move(s.cardsOf(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
 }
 
-func (s *scene) chosen(p *sentence.Phrase) rules.Cards { return s.fight.Which(s.cards(p)) }
+func (s *scene) cardsOf(p *sentence.Phrase) rules.Cards { return s.fight.Which(s.cards(p)) }
 
 func (s *scene) ask(from rules.Cards) (one rules.Cards) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}

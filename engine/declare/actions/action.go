@@ -329,7 +329,7 @@ func (a *Decl) numbers(game any, with engine.Action) []int {
 	return n
 }
 
-func (a *Decl) made(game any, n []int) (engine.Action, error) {
+func (a *Decl) newAction(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}

@@ -384,7 +384,7 @@ func (r *reading) finish(t *attempt) {
 		}
 		n[i] = v
 	}
-	made, err := t.action.made(t.game, n)
+	made, err := t.action.newAction(t.game, n)
 	if err != nil {
 		r.fail(t, failure{at: len(r.words), err: err})
 		return

@@ -64,7 +64,7 @@ func (s *setting) fill(n []int, at int, numbered bool) bool {
 		if s.tries++; !numbered || s.tries > maxSettings {
 			return false
 		}
-		made, err := s.action.made(s.part, n)
+		made, err := s.action.newAction(s.part, n)
 		s.found = made
 		return err == nil && s.action.Allows(s.game, made) == nil && s.tried(made)
 	}

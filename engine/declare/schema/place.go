@@ -56,7 +56,7 @@ func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Fiel
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *Writing, def any) Value { return p.written(w, *at(def.(*D))) },
+		Get: func(w *Writing, def any) Value { return p.write(w, *at(def.(*D))) },
 	}
 }
 
@@ -65,7 +65,7 @@ func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Fiel
 func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
 	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
-		func(w *Writing, d *D) Value { return p.written(w, *at(d)) })
+		func(w *Writing, d *D) Value { return p.write(w, *at(d)) })
 }
 
 // slots reads a list in which items may be missing.
@@ -184,9 +184,9 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// written returns a list of things as a set-up writes it, with false for an empty slot; Nil for a
+// write returns a list of things as a set-up writes it, with false for an empty slot; Nil for a
 // nil list.
-func (p *Placed[E]) written(w *Writing, list []E) Value {
+func (p *Placed[E]) write(w *Writing, list []E) Value {
 	if list == nil {
 		return Value{}
 	}

@@ -41,9 +41,11 @@ func (v Value) Part(steps ...string) Value {
 
 // Detach returns a copy that needs no host, with at most most parts and MaxSteps levels: functions
 // become the text that ref returns.
-func (v Value) Detach(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
+func (v Value) Detach(ref func(Value) string, most int) Value {
+	return v.keptCopy(ref, MaxSteps, &most)
+}
 
-func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
+func (v Value) keptCopy(ref func(Value) string, deep int, left *int) Value {
 	*left--
 	switch {
 	case v.Shape == Func:
@@ -53,11 +55,11 @@ func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
 	}
 	made := Made{}
 	for i := 0; i < v.Source.Len() && *left > 0; i++ {
-		made = append(made, v.Source.Item(i).kept(ref, deep-1, left).As(""))
+		made = append(made, v.Source.Item(i).keptCopy(ref, deep-1, left).As(""))
 	}
 	for _, name := range v.Source.Names() {
 		if *left > 0 {
-			made = append(made, v.Source.Field(name).kept(ref, deep-1, left).As(name))
+			made = append(made, v.Source.Field(name).keptCopy(ref, deep-1, left).As(name))
 		}
 	}
 	return Value{Shape: v.Shape, Source: made}

@@ -39,7 +39,7 @@ func (p *place) of(c *complaint) *source.Error {
 	if p.chunk(p.card.Where) == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
-	e := p.blame(c.code, p.shown(c))
+	e := p.blame(c.code, p.showComplaint(c))
 	if c.err != nil {
 		e.Notes = append(e.Notes, c.err.Error())
 	}
@@ -66,7 +66,7 @@ func plays(path string, v schema.Value) bool {
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
-func (p *place) shown(c *complaint) *source.Error {
+func (p *place) showComplaint(c *complaint) *source.Error {
 	switch {
 	case c.to > 0:
 		e := p.at(c.from, c.to, c.message)

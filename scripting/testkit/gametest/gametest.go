@@ -5,7 +5,6 @@
 package gametest
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,6 +13,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"

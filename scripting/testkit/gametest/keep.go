@@ -1,11 +1,11 @@
 package gametest
 
 import (
-	"curtaincall/engine/screen"
 	"strings"
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"

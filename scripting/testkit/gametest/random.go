@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"curtaincall/engine/screen"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
 )

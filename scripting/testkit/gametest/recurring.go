@@ -1,10 +1,10 @@
 package gametest
 
 import (
-	"curtaincall/engine/screen"
 	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // recurs holds the values judged in a match, by gist, which must recur.

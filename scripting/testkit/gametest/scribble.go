@@ -1,0 +1,557 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting"
+	"curtaincall/scripting/play"
+	"curtaincall/scripting/source"
+)
+
+// failingText returns the body of the file that an error is about; "" if there is none.
+func failingText(texts []*source.Text, err error) string {
+	var at *play.Unstable
+	errors.As(err, &at)
+	for _, text := range texts {
+		if text.Name == at.Origin.Where.File {
+			return text.Body
+		}
+	}
+	return ""
+}
+
+// scribbled returns a ruleset's own scripts with random code at the start of callbacks.
+func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
+	heads := map[string]map[int]*schema.Callback{} // by file and line
+	for _, c := range Pack(t, r).Closures() {
+		file, line := c.Code.SourceName, c.Code.LineDefined
+		if heads[file] == nil {
+			heads[file] = map[int]*schema.Callback{}
+		}
+		heads[file][line] = c.Form
+	}
+	texts := Texts(t, r)
+	for i, text := range texts {
+		lines := strings.Split(text.Body, "\n")
+		lines[0] = helpers + lines[0]
+		for at, form := range heads[text.Name] {
+			lines[at-1] = scribble(r, chance, lines[at-1], form)
+		}
+		texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: strings.Join(lines, "\n")}
+	}
+	return texts
+}
+
+// helpers defines the local values that the random code uses beside the game's.
+const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
+	`local function either(a, b) if a then return a end return b end ` +
+	`local function sum(a, b) local c = a c = c + b return c end ` +
+	`local function fall(n) if n > 0 then return fall(n - 1) end return n end ` +
+	`local function pile(n) if n < 1 then return n end return n + pile(n - 1) end ` +
+	`local function none() end ` +
+	`local function some(n) if n > 1 then return n end end ` +
+	`local function put(list, k, x) list[k] = x return list end ` +
+	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
+
+// scribble inserts random code into the first function of a line, after its parameters.
+func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.Callback) string {
+	head := strings.Index(line, "function(")
+	if head < 0 {
+		return line
+	}
+	end := head + strings.Index(line[head:], ")")
+	s := &scribbler{Rand: chance, game: r.Game, form: form}
+	for i, name := range strings.Split(line[head+len("function("):end], ",") {
+		if name = strings.TrimSpace(name); name != "" && i < len(form.Params) {
+			s.known = append(s.known, variable{name, form.Params[i].Type})
+		}
+	}
+	return line[:end+1] + fmt.Sprintf(" do %s end ", s.block(3)) + line[end+1:]
+}
+
+// scribbler writes random code with a game's views and verbs, which is mostly valid.
+type scribbler struct {
+	*rand.Rand
+	game  *declare.Declaration
+	form  *schema.Callback
+	known []variable
+	made  int
+	depth int
+}
+
+type variable struct {
+	name string
+	of   *schema.Type
+}
+
+var (
+	anyText  = schema.TypeText
+	anyTruth = schema.TypeTruth
+)
+
+func (s *scribbler) one(of ...string) string { return of[s.IntN(len(of))] }
+
+// block returns 1 to most statements. Their locals are forgotten afterwards.
+func (s *scribbler) block(most int) string {
+	known := len(s.known)
+	var b strings.Builder
+	s.depth++
+	for range 1 + s.IntN(most) {
+		b.WriteString(s.stmt() + " ")
+	}
+	s.depth--
+	s.known = s.known[:known]
+	return b.String()
+}
+
+func (s *scribbler) name() string {
+	s.made++
+	return fmt.Sprintf("v%d", s.made)
+}
+
+func (s *scribbler) stmt() string {
+	switch n := s.IntN(20); {
+	case n >= 15:
+		return s.odd()
+	case n < 4:
+		if call := s.call(); call != "" {
+			return call
+		}
+		return s.local()
+	case n < 7 || s.depth > 3:
+		return s.local()
+	case n < 9:
+		return fmt.Sprintf("if %s then %selse %send", s.truth(2), s.block(2), s.block(2))
+	case n == 9:
+		return s.loop()
+	case n == 11:
+		a, b := s.name(), s.name()
+		values := fmt.Sprintf("local %s, %s = %s, %s %s, %s = %s, %s", a, b, s.number(2), s.number(2), a, b, b, a)
+		s.known = append(s.known, variable{a, schema.TypeNumber}, variable{b, schema.TypeNumber})
+		return values
+	case n == 12:
+		if s.IntN(2) == 0 {
+			return fmt.Sprintf("local %s = 0 repeat %s = %s + 1 %slocal done = %s > %d until done", s.counter(), s.last(), s.last(), s.one("", "", "do break end "), s.last(), s.IntN(3))
+		}
+		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
+	case n == 13:
+		of, name := s.aView(), s.name()
+		s.known = append(s.known, variable{name, schema.TypeList(of)})
+		return fmt.Sprintf("local %s = {} table.insert(%s, %s) %s.a = %s", name, name, s.value(of, 2), name, s.number(1))
+	case n == 10:
+		return fmt.Sprintf("for %s = 1, %d do %send", s.counter(), s.IntN(4), s.within())
+	}
+	return s.assign()
+}
+
+func (s *scribbler) local() string {
+	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.aView(), schema.TypeList(s.aView())}[s.IntN(6)]
+	value, name := s.value(of, 3), s.name()
+	s.known = append(s.known, variable{name, of})
+	return fmt.Sprintf("local %s = %s", name, value)
+}
+
+func (s *scribbler) counter() string {
+	name := s.name()
+	s.known = append(s.known, variable{name, schema.TypeNumber})
+	return name
+}
+
+// last returns the most recently declared name.
+func (s *scribbler) last() string { return s.known[len(s.known)-1].name }
+
+// within returns the body of a loop, and forgets the loop's variable.
+func (s *scribbler) within() string {
+	body := s.block(2)
+	s.known = s.known[:len(s.known)-1]
+	return body
+}
+
+func (s *scribbler) loop() string {
+	of := s.aView()
+	list, name := s.value(schema.TypeList(of), 2), s.name()
+	s.known = append(s.known, variable{name, of})
+	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.one("", "", "if "+name+" == nil then break end "), s.within())
+}
+
+// assign returns an assignment to a local or to a field of memory.
+func (s *scribbler) assign() string {
+	self := s.view(s.known[0].of)
+	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
+	}
+	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
+		if v.of.Shape == schema.Whole && s.IntN(2) == 0 {
+			return fmt.Sprintf("%s = %s", v.name, s.number(2))
+		}
+	}
+	return s.local()
+}
+
+// aView returns a type of the known values that is a view, or of one of their fields.
+func (s *scribbler) aView() *schema.Type {
+	v := s.known[s.IntN(len(s.known))]
+	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
+		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == schema.Ref {
+			return f.Type
+		}
+		return v.of
+	}
+	return s.known[0].of
+}
+
+func (s *scribbler) view(t *schema.Type) (found *schema.View) {
+	for _, v := range s.game.Views {
+		if t.Shape == schema.Ref && v.Name == t.View {
+			found = v
+		}
+	}
+	return found
+}
+
+// value returns an expression of a type, or rarely of another one.
+func (s *scribbler) value(t *schema.Type, depth int) string {
+	if s.IntN(60) == 0 {
+		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
+	}
+	switch t.Shape {
+	case schema.Whole, schema.Part:
+		return s.number(depth)
+	case schema.Truth:
+		return s.truth(depth)
+	case schema.Text, schema.Word:
+		return s.text(t, depth)
+	case schema.Ref:
+		return s.ref(t.View, depth)
+	case schema.List:
+		return s.list(t, depth)
+	}
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == t.Shape }, "nil")
+}
+
+func (s *scribbler) number(depth int) string {
+	if s.IntN(200) == 0 { // only the interpreter can run these
+		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
+	}
+	switch {
+	case s.IntN(10) == 0: // 0 or -0, known only at run time
+		return s.one("-pile(0)", "(fall(1) * -1)", "(pile(0) / -2)", "(-1.5 * fall(2))", "sum(1, -1)", "(pile(0) * -half)", "math.ceil(pile(-0.5))", "-fall(0)")
+	case depth <= 0 || s.IntN(3) == 0:
+		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1", "-0", "0")
+	}
+	switch s.IntN(15) {
+	case 9:
+		return fmt.Sprintf("pile(%s)", s.one("0", "1", "3", "2.5", "-1", s.given()))
+	case 10:
+		return fmt.Sprintf("last(%s)", s.given())
+	case 11:
+		return "-" + s.bracketed(s.number(depth-1))
+	case 6:
+		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
+	case 7:
+		return fmt.Sprintf("fall(%s)", s.number(depth-1))
+	case 8:
+		return s.one("sizes.small", "sizes.large", "half", "#words")
+	case 0, 1:
+		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "-", "/", "%"), s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("math.%s(%s)", s.one("floor", "ceil", "abs"), s.number(depth-1))
+	case 3:
+		return fmt.Sprintf("math.%s(%s, %s)", s.one("min", "max"), s.number(depth-1), s.number(depth-1))
+	case 4:
+		return "#" + s.one(`"abc"`, s.bracketed(s.list(schema.TypeList(s.aView()), depth-1)))
+	case 5:
+		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
+	}
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
+}
+
+// given returns arguments, possibly too few or too many; the last may be a call without results.
+func (s *scribbler) given() string {
+	var args []string
+	for range s.IntN(3) {
+		args = append(args, s.number(0))
+	}
+	if s.IntN(3) == 0 {
+		args = append(args, s.one("none()", "some(1)", "some(2)", "table.remove({})", "(none())", "last()", "nil"))
+	}
+	return strings.Join(args, ", ")
+}
+
+// odd returns a statement that compilers often get wrong: shadowed names, aliased tables, computed
+// keys, loops over changing lists and with unusual steps.
+func (s *scribbler) odd() string {
+	var numbers []string
+	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
+		if v.of.Shape == schema.Whole {
+			numbers = append(numbers, v.name)
+		}
+	}
+	hidden := s.one(append(numbers, s.one("sum", "half", "type", "none"))...)
+	a, b, i := s.name(), s.name(), s.name()
+	switch s.IntN(9) {
+	case 0:
+		if strings.HasPrefix(hidden, "v") {
+			return fmt.Sprintf("local %s = %s + %s", hidden, hidden, s.number(1))
+		}
+		return fmt.Sprintf("do local %s = %s %s end", hidden, s.number(1), s.block(2))
+	case 1:
+		if !strings.HasPrefix(hidden, "v") {
+			hidden = i
+		}
+		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.step(), s.one("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.said(hidden))
+	case 2:
+		aliased := fmt.Sprintf("local %s = { %s, %s } local %s = %s table.insert(%s, %s) %s[%s] = %s %s",
+			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.said(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
+		s.known = append(s.known, variable{a, schema.TypeList(schema.TypeNumber)}, variable{b, schema.TypeList(schema.TypeNumber)})
+		return aliased
+	case 3:
+		return fmt.Sprintf("local %s = { a = 1, x = %s } put(%s, %s, %s) %s[%s] = %s %s",
+			a, s.number(1), a, s.text(anyText, 1), s.number(1), a, s.text(anyText, 1), s.number(1), s.said(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(anyText, 1))))
+	case 4:
+		return fmt.Sprintf("local %s = { %s, 2, %s } for %s, %s in ipairs(%s) do if %s < 6 then %s end %s end %s",
+			a, s.number(1), s.number(1), i, b, a, i,
+			s.one(fmt.Sprintf("table.insert(%s, %s)", a, b), fmt.Sprintf("table.remove(%s)", a), fmt.Sprintf("table.remove(%s, 1)", a), fmt.Sprintf("%s[%s] = %s", a, s.one(i, i+" + 1", "#"+a), s.number(1))),
+			s.said(b), s.said("#"+a))
+	case 5:
+		return fmt.Sprintf("local %s = { list = { 1 }, n = %s } local %s = %s.list %s.list[#%s + 1] = %s %s.n = #%s.list %s",
+			a, s.number(1), b, a, a, b, s.number(1), s.one(a, a, b), s.one(a, a, a, b), s.said(fmt.Sprintf("%s.n + #%s", a, b)))
+	case 6:
+		return fmt.Sprintf("local %s = last(%s) local %s = { %s } if %s == nil then %s end %s", a, s.given(), b, s.given(), a, s.said("1"), s.said("#"+b))
+	case 7:
+		return fmt.Sprintf("local %s = %s local %s = %s %s", a, s.number(2), b, s.one("1 / "+a, "-"+a, a+" * "+s.number(1), a+" - "+s.number(1), a+" + "+a, "math.ceil("+a+" / 3)", "math.min("+a+", 0)"),
+			s.said(fmt.Sprintf("#(%s .. %q .. tostring(%s))", b, " ", a)))
+	}
+	if s.IntN(6) > 0 {
+		return s.said("last(" + s.given() + ") or 0")
+	}
+	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
+}
+
+// step returns the step of a loop.
+func (s *scribbler) step() string {
+	if s.IntN(40) == 0 {
+		return s.one("0", "-0", "1e-9")
+	}
+	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
+}
+
+// key returns an index of a list.
+func (s *scribbler) key(list string) string {
+	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
+}
+
+// said returns a statement that makes the value of a number observable: it stores it in memory,
+// passes it to a verb or tests it.
+func (s *scribbler) said(number string) string {
+	self := s.view(s.known[0].of)
+	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
+	}
+	if name, verbs := s.acts(); verbs != nil && s.IntN(2) == 0 {
+		for _, v := range verbs {
+			for i := range v.Args {
+				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != schema.Pure || v.Mode == schema.Pure) {
+					args := []string{fmt.Sprintf("#tostring(%s)", number)}
+					for _, a := range v.Args[1:] {
+						if a.Optional != "" {
+							break
+						}
+						args = append(args, s.argument(&a))
+					}
+					return fmt.Sprintf("%s:%s(%s)", name, v.Name, strings.Join(args, ", "))
+				}
+			}
+		}
+	}
+	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.call())
+}
+
+func (s *scribbler) bracketed(e string) string { return "(" + e + ")" }
+
+func (s *scribbler) truth(depth int) string {
+	if depth <= 0 {
+		return s.one("true", "false")
+	}
+	switch s.IntN(9) {
+	case 6:
+		return fmt.Sprintf("1 / %s < 0", s.bracketed(s.number(depth-1)))
+	case 7:
+		return fmt.Sprintf(s.one("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracketed(s.number(depth-1)))
+	case 0, 1:
+		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.one("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("(%s %s %s)", s.truth(depth-1), s.one("and", "or"), s.truth(depth-1))
+	case 3:
+		return "not (" + s.truth(depth-1) + ")"
+	case 4:
+		of := s.aView()
+		return fmt.Sprintf("%s %s %s", s.bracketed(s.value(of, depth-1)), s.one("==", "~="), s.one("nil", s.bracketed(s.value(of, depth-1))))
+	case 5:
+		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
+	}
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
+}
+
+func (s *scribbler) text(t *schema.Type, depth int) string {
+	if t.Words != nil && len(t.Words.List) > 0 && s.IntN(3) > 0 {
+		return fmt.Sprintf("%q", t.Words.List[s.IntN(len(t.Words.List))])
+	}
+	if depth <= 0 || s.IntN(2) == 0 {
+		return s.one(`"x"`, `"team"`, `"self"`, `""`)
+	}
+	switch s.IntN(12) {
+	case 0:
+		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.value(s.aView(), 0))
+	case 1:
+		return fmt.Sprintf("tostring(%s)", s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.one("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
+	case 3:
+		return fmt.Sprintf("(1 / %s .. %q)", s.bracketed(s.number(depth-1)), "")
+	}
+	if s.IntN(3) == 0 {
+		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))
+	}
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
+}
+
+func (s *scribbler) ref(view string, depth int) string {
+	if depth > 0 && s.IntN(6) == 0 {
+		return fmt.Sprintf("either(%s, %s)", s.ref(view, depth-1), s.ref(view, depth-1))
+	}
+	if s.IntN(2) == 0 || depth <= 0 {
+		for _, i := range s.Perm(len(s.known)) {
+			if v := s.known[i]; v.of.Shape == schema.Ref && v.of.View == view {
+				return v.name
+			}
+		}
+	}
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Ref && of.View == view }, "nil")
+}
+
+func (s *scribbler) list(t *schema.Type, depth int) string {
+	if depth <= 0 || s.IntN(3) == 0 {
+		return s.one("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
+	}
+	return s.read(depth, func(of *schema.Type) bool {
+		return of.Shape == schema.List && of.Of.Shape == t.Of.Shape && of.Of.View == t.Of.View
+	}, "{}")
+}
+
+// read returns a known value of a wanted type, a field reached from one, or the result of a verb;
+// otherwise if there is none.
+func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
+	for _, i := range s.Perm(len(s.known)) {
+		v := s.known[i]
+		if wanted(v.of) && s.IntN(2) == 0 {
+			return v.name
+		}
+		if e := s.field(v.name, v.of, depth, wanted); e != "" {
+			return e
+		}
+	}
+	if depth > 0 && s.IntN(2) == 0 {
+		if e := s.result(wanted); e != "" {
+			return e
+		}
+	}
+	return otherwise
+}
+
+// field returns a wanted field of a value of type t; "" if there is none.
+func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
+	view := s.view(t)
+	if view == nil || depth <= 0 {
+		return ""
+	}
+	for _, i := range s.Perm(len(view.Fields)) {
+		f := view.Fields[i]
+		path := of + "." + f.Name
+		switch {
+		case f.Hidden && s.IntN(50) > 0:
+		case wanted(f.Type):
+			return path
+		case f.Type.Shape == schema.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
+			return path + "." + f.Type.Words.List[s.IntN(len(f.Type.Words.List))]
+		case f.Recall != nil && s.IntN(4) == 0:
+			return path + "." + s.one("a", "b")
+		case f.Type.Shape == schema.Ref && s.IntN(2) == 0:
+			if e := s.field(path, f.Type, depth-1, wanted); e != "" {
+				if f.Maybe || s.IntN(2) == 0 {
+					return fmt.Sprintf("(%s and %s)", path, e)
+				}
+				return e
+			}
+		}
+	}
+	return ""
+}
+
+// call returns a call of a verb as a statement; "" if there are no verbs.
+func (s *scribbler) call() string {
+	name, verbs := s.acts()
+	if verbs == nil {
+		return ""
+	}
+	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
+}
+
+// acts returns the name of the value with verbs, and the verbs; nil if there are none.
+func (s *scribbler) acts() (string, []*commands.Verb) {
+	for i, v := range s.known[:min(2, len(s.known))] {
+		verbs := s.game.Verbs[s.view(v.of)]
+		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeOf(s.form.Root))] != nil) {
+			return v.name, verbs
+		}
+	}
+	return "", nil
+}
+
+// result returns a call of a verb with a wanted result; "" if there is none.
+func (s *scribbler) result(wanted func(*schema.Type) bool) string {
+	name, verbs := s.acts()
+	for _, i := range s.Perm(len(verbs)) {
+		v := verbs[i]
+		if v.Count != nil && v.Result != "" && wanted(schema.TypeNumber) || v.List != nil && wanted(schema.TypeList(schema.TypeOf(v.Of))) {
+			return name + ":" + s.verb(v)
+		}
+	}
+	return ""
+}
+
+// verb returns a call of a verb with random arguments, without the value it is called on.
+func (s *scribbler) verb(v *commands.Verb) string {
+	var args []string
+	for i := range v.Args {
+		if v.Args[i].Optional != "" && s.IntN(3) == 0 {
+			break
+		}
+		args = append(args, s.argument(&v.Args[i]))
+	}
+	return fmt.Sprintf("%s(%s)", v.Name, strings.Join(args, ", "))
+}
+
+func (s *scribbler) argument(a *commands.ArgDoc) string {
+	depth := max(2-s.depth/2, 0)
+	switch {
+	case s.IntN(40) == 0:
+		return s.value(s.aView(), 0)
+	case len(a.Words) > 0:
+		return fmt.Sprintf("%q", a.Words[s.IntN(len(a.Words))])
+	case strings.HasPrefix(a.Type, "integer"):
+		return s.one("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
+	case a.Type == "string":
+		return s.text(anyText, depth)
+	case strings.HasPrefix(a.Type, "{"):
+		return s.one("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
+	}
+	return s.one(s.known[0].name, s.value(s.aView(), depth), s.value(s.aView(), depth), s.list(schema.TypeList(s.aView()), depth), `"self"`)
+}
