@@ -14,11 +14,11 @@
 //	ruleset.go    the contract; player.go what implements it
 //	generation.go what a load makes; entries.go its definitions as lists show them,
 //	              functions.go their functions
-//	definition.go one definition; alone.go a file that is one
-//	removal.go    what mods take away; coined.go unused override keys
+//	definition.go one definition; data_file.go a file that is one
+//	removal.go    what mods take away; unused_keys.go unused override keys
 //	history.go    who said what of a definition; blame.go whom to blame for an error
 //	overrides.go  changes of definitions that a command line asks for
 //	scope.go      what a name means in a file
 //	locale.go     the words of other languages, laid over a second reading
-//	written.go    definitions as JSON, and where their values come from
+//	definition_json.go    definitions as JSON, and where their values come from
 package scripting

@@ -15,8 +15,8 @@
 //	curtain simulate --rows games.jsonl
 //	lab parquet games.jsonl games.parquet
 //
-// arguments.go reads what workers are asked, simulate.go coordinates and is a worker, tell.go
-// says how far they are, player.go is the curtain that plays for either, employ.go starts
+// arguments.go reads what workers are asked, simulate.go coordinates and is a worker, print.go
+// says how far they are, player.go is the curtain that plays for either, start_workers.go starts
 // workers, broker.go a server in the process.
 package main
 

@@ -27,7 +27,7 @@
 //	meters.go    the numbers of the state
 //	action.go    moves: when they are possible
 //
-// and what the game says of itself, from which tools derive the rest: deeds.go what is
+// and what the game says of itself, from which tools derive the rest: verbs_and_events.go what is
 // told of what happened, content.go contents made of definitions, and the files whose names
 // begin with declare. hash.go, adopt.go, imagine.go, choice.go and events.go are the rest of
 // what package engine is promised.

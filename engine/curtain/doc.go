@@ -19,7 +19,7 @@
 //	keywords.go  the table of the game's own keywords
 //	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
 //	tick.go      what happens to keywords at the start of a turn
-//	intent.go    what an enemy shows and then does; pattern.go which entry comes next
+//	intent.go    what an enemy shows and then does; intent_choice.go which entry comes next
 //	summon.go    enemies that come and go
 //	waiting.go   effects that wait for a moment
 //	hooks.go     passives and enchantments: who is told of what, and when
@@ -35,8 +35,8 @@
 // and what the game says of itself, from which tools derive the rest:
 //
 //	declare_views.go        words and views; declare_played.go those of scenarios
-//	deeds.go                what callbacks can do, and what is told of what happened
-//	declare_verbs.go        how verbs read their arguments, with acting.go and whom.go
+//	verbs_and_events.go                what callbacks can do, and what is told of what happened
+//	declare_verbs.go        how verbs read their arguments, with acting.go and actor_args.go
 //	declare_cards.go        the same of verbs that do something with cards
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what cards, enemies, protagonists and the run are made of

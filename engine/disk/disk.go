@@ -21,7 +21,7 @@
 //
 //	disk.go       reading
 //	waiting_*.go  how systems open what would let its reader wait
-//	held.go       reading many files of a folder
+//	folder_reader.go       reading many files of a folder
 //	write.go      writing
 //	update.go     writing what other programs change as well
 //	lock_*.go     what systems have for locks

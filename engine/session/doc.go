@@ -12,7 +12,7 @@
 //
 //	session.go  Session and Node; line.go lines, memory.go which states are kept
 //	diff.go     Diff
-//	outlook.go  Outlook
+//	look_ahead.go  Outlook
 //	replay.go   Replayed
 //
 // It is written against screen.Table and knows no game.

@@ -28,7 +28,7 @@
 // and what the game says of itself, from which tools derive the rest:
 //
 //	declare_views.go        words and views; declare_played.go those of scenarios
-//	deeds.go                what cards can do, and what is told of what happened
+//	verbs_and_events.go                what cards can do, and what is told of what happened
 //	declare_verbs.go        how verbs read their arguments
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what units, cards and the match are made of

@@ -18,7 +18,7 @@
 //	files.go       Look: one file after the other, each with its tree and its names
 //	names.go       locals: unused, hiding others
 //	flow.go        unreachable, constant conditions, empty blocks
-//	slips.go       fields given twice, x == x, self.verb()
+//	common_mistakes.go       fields given twice, x == x, self.verb()
 //	definition.go  one definition a file, its name, its comment
 //	values.go      values, the text that shows them and the code that uses them
 //	vocabulary.go  verbs, fields and words that a ruleset does not have; derived.go finds

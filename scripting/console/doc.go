@@ -16,7 +16,7 @@
 //	inspect.go   the engine's own structures, as copies
 //	verbs.go     the table of verbs, and those for looking and leaving
 //	travel.go    undo, redo, goto, marks, branches, diff; tree.go the lines that were played
-//	outlook.go   what; best.go, beyond.go best
+//	what_if.go   what; best.go, best_turns.go best
 //	ask.go       the same answers for a program
 //	why.go       why, why not; uses.go who uses a definition; watch.go watch
 //	reload.go    other scripts under the game, adopt

@@ -24,7 +24,7 @@
 //	set.go       a set, its scripts, a set of some of its mods
 //	swap.go      a set with two of its mods in the other order
 //	lock.go      sets on disk, and how this package writes and reads files
-//	held.go      mods that a journal holds
+//	from_journal.go      mods that a journal holds
 //	add.go       mods that are copied into a folder, or removed from it
 //	bisect.go    which mods of a set break something
 //	disabled.go  which mods a person does without

@@ -19,9 +19,9 @@
 //	vm.go        making machines, loading chunks, calling functions; plain.go files that
 //	             need not be run
 //	budget.go    limits, and charging against them; charge.go what Go makes and reads,
-//	             spent.go what was used up, limit_names.go limits as people set them
-//	held.go      calls that Go carries out in place of functions of scripts
-//	fault.go     errors on their way from Lua to Go
+//	             usage.go what was used up, limit_names.go limits as people set them
+//	go_calls.go      calls that Go carries out in place of functions of scripts
+//	internal_error.go     errors on their way from Lua to Go
 //	freeze.go    frozen tables
 //	view.go      tables answered by Go
 //	list.go      lists and records that Go makes for scripts to read
@@ -30,7 +30,7 @@
 //	eval.go      what a console asks of a machine
 //	operators.go what ".." "#" "*" "%" "^" "<" and t[k] = v call
 //	library*.go  the library
-//	inside.go    what gopher-lua does not tell and must be looked up in it
+//	vm_internals.go    what gopher-lua does not tell and must be looked up in it
 //
 // The package knows no game and no definition.
 package sandbox

@@ -1,7 +1,7 @@
 // Package load finds the scripts of a game and its mods, loads them, and reloads them when
 // they are saved.
 //
-//	Packs  which scripts a game is made of: places.go which mods, left.go which of those are
+//	Packs  which scripts a game is made of: places.go which mods, left_out_mods.go which of those are
 //	       left out, paths.go what paths name
 //	Game   what they make: a ruleset with its content
 package load

@@ -1,6 +1,6 @@
 // Package play implements the command play, for people at a terminal and for bots.
 //
-// words.go has what is typed that is no move, recording.go the journal of a game, keep.go the
+// commands.go has what is typed that is no move, recording.go the journal of a game, keep.go the
 // scenarios that are kept of it, autoplay.go games that nobody plays.
 package play
 

@@ -1,4 +1,4 @@
-// Package repl implements the command repl, the console of a designer. diary.go records its
+// Package repl implements the command repl, the console of a designer. recording.go records its
 // log, reopen.go resumes it, open.go opens a scenario.
 package repl
 

@@ -5,9 +5,9 @@
 //	             account.go how games ended, standings.go who fared how, detail.go what went
 //	             on, knockout.go what cards are worth, ladder.go with all players, assert.go
 //	             for CI, rows.go a line each
-//	match.go     two versions: edition.go what one is, commit.go one of git, difference.go what
-//	             came out, parting.go where two part, open.go at the console
-//	inquiry.go   what is asked of all versions, played here; question.go the same for other
+//	match.go     two versions: variant.go what one is, commit.go one of git, difference.go what
+//	             came out, divergence.go where two part, open.go at the console
+//	experiment.go   what is asked of all versions, played here; question.go the same for other
 //	             processes: shards.go plays a part, join.go tells of all of them, requests.go
 //	             plays what workers ask for, workers.go lets them
 //	study.go     the same for a page

@@ -5,12 +5,12 @@
 //	Stage        what there is to see: stage.go, enemies.go, allies.go, hand.go,
 //	             choices.go
 //	Parse        what a person types, and Describe its text form, as the rules
-//	             declare them: typed.go
+//	             declare them: parse.go
 //	Story        events as a person would tell them: story.go and the files
 //	             beside it
 //	Help, Faces  a word explained, a card or an enemy shown: help.go, face.go
-//	Judge        how good a state looks: judge.go, with menace.go for what an
-//	             enemy will still cost and rate.go for what a card is worth
+//	Judge        how good a state looks: judge.go, with enemy_cost.go for what an
+//	             enemy will still cost and run_judge.go for what a card is worth
 //
 // Start at table.go. The package adds no rules: it reads a fight through its
 // exported methods and knows neither scripts nor a terminal. All names and texts

@@ -5,7 +5,7 @@
 //	action.go    moves and directions, and their parameters
 //	grammar.go   reads and writes them as people do; misread.go what is wrong and what could
 //	             stand there
-//	called.go    played games, their methods, and the answers to questions; argument.go
+//	series.go    played games, their methods, and the answers to questions; argument.go
 //	             arguments of methods
 //	setting.go   the direction that makes a number another one; space.go moves by numbers
 package actions

@@ -9,10 +9,10 @@
 // Start at By. How texts are read is package engine/sentence's.
 //
 //	trial.go    Game; playing every card
-//	stand.go    Stand
+//	test_game.go    Stand
 //	other.go    playing what has no text
 //	compare.go  what was done and what was said, and how they differ
-//	deed.go     what of the events of a card its text would speak of
+//	expected_events.go     what of the events of a card its text would speak of
 //	bundle.go   deeds of one kind, and what they are in words
 //	place.go    where in a script a complaint belongs
 package trial

@@ -10,7 +10,7 @@ import (
 // base cost plus a number for each thing in the kit. A ridge draws the numbers of things that
 // were seldom seen towards 0, and those of one trial towards those of all trials.
 //
-// As in squares.go, each product is rounded before it is added.
+// As in least_squares.go, each product is rounded before it is added.
 
 // note is the result of one trial of a practice game: its cost with a kit.
 type note struct {
