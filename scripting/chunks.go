@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/provenance"
@@ -122,10 +123,21 @@ func (g *collector) see(chunk *syntax.Chunk) {
 		return
 	}
 	stated := chunk.Plain()
-	if stated == nil || slices.ContainsFunc(stated.Stated, func(s syntax.DefinerCall) bool { return !slices.Contains(g.definers, s.Word) }) {
+	if stated == nil {
 		return
 	}
-	g.plain[chunk] = g.vm.Plain(stated)
+	layers := int64(0)
+	for _, s := range stated.Stated {
+		changes := s.Word == provenance.OverrideWord || s.Word == provenance.ReplaceWord
+		if changes != (s.Name != "") || !changes && s.Word != localeWord && !slices.Contains(g.definers, s.Word) {
+			return
+		}
+		layers += int64(engine.Bit(changes))
+	}
+	if p := g.vm.Plain(stated); p != nil {
+		p.Charge(layers*definitionWork, layers*definitionBytes)
+		g.plain[chunk] = p
+	}
 }
 
 // run runs all chunks and returns their errors. It stops if the budget of the pack is used up.
@@ -156,7 +168,14 @@ func (g *collector) state(chunk *syntax.Chunk) bool {
 		return false
 	}
 	for _, s := range p.List {
-		g.keep(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
+		switch {
+		case s.Name != "":
+			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line})
+		case s.Word == localeWord:
+			g.locales = append(g.locales, &localeTable{chunk, s.Table, s.Line})
+		default:
+			g.keep(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
+		}
 	}
 	return true
 }

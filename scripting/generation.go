@@ -49,8 +49,9 @@ type Generation struct {
 	histories map[string]*provenance.History // of what mods changed, by kind and id
 	conflicts []provenance.Conflict
 	named     []Named
-	locales   []*source.Text // the files of all languages, not compiled
-	tongue    *locale.Locale // the language of this content; nil: English
+	locales   []*source.Text      // the files of all languages, not compiled
+	tongue    *locale.Locale      // the language of this content; nil: English
+	texts     func() locale.Texts // what a language can translate; nil in English
 }
 
 // Load makes a generation from script files. It reports all errors together, as source.Errors.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	lua "github.com/yuin/gopher-lua"
 	"golang.org/x/text/feature/plural"
@@ -99,7 +100,7 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 
 // usualLanguages is the default of Limits.Run for all languages of a pack together, in
 // instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
-const usualLanguages = 8_000_000
+const usualLanguages = 6_000_000
 
 // InAll implements Content.
 func (g *Generation) InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error {
@@ -132,10 +133,14 @@ type translation struct {
 	found  map[string]*Definition // definitions of the files that ran, by kind and id
 	ran    map[string]bool
 	ids    map[string][]string // of the pack by kind, to suggest names
+	texts  func() locale.Texts // of all definitions
 }
 
 func (g *Generation) newTranslation() *translation {
 	t := &translation{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
+	t.texts = sync.OnceValue(func() locale.Texts {
+		return locale.TextsOf(g.Content.Definitions(), &schema.Writing{Keywords: g.Keywords()})
+	})
 	t.scopes = Scopes{game: g.Game, known: g.known}
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks = g.chunks
@@ -201,8 +206,8 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.known = g.known
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, nil, seeTree)
-	others, wrong := CompileAll(source.OfLanguage(usual, tag), g.rules, nil, nil, nil)
+	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, rd.all.see, seeTree)
+	others, wrong := CompileAll(source.OfLanguage(usual, tag), g.rules, nil, rd.all.see, nil)
 	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
 	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
 	spoken := &spokenOf{translation: t, collector: rd.all, copies: map[*Definition]*Definition{}}
@@ -220,7 +225,7 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 		return nil, vm.Instructions(), err
 	}
 	next := *g
-	next.Content, next.tongue = content.In(tongue.Table, shown, tongue.Keywords()), tongue
+	next.Content, next.tongue, next.texts = content.In(tongue.Table, shown, tongue.Keywords()), tongue, t.texts
 	tongue.Learn(g.Content, next.Content.(library.Translatable).Read())
 	return &next, vm.Instructions(), nil
 }
@@ -352,7 +357,7 @@ func (g *Generation) Untold() (list []Untold) {
 		if d.Within() != "" || !begun[g.owner(d)] {
 			continue
 		}
-		for _, path := range g.tongue.MissingTexts(d, &schema.Writing{Keywords: g.Keywords()}) {
+		for _, path := range g.tongue.MissingTexts(d, g.texts()) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}

@@ -155,7 +155,7 @@ func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 }
 
 // joinWork is the price of adding definitions, in instructions for each definition of the pack.
-const joinWork = 15
+const joinWork = 25
 
 func (s *File) payForJoining() error {
 	return s.VM.Pay(joinWork*int64(s.Player.Generation.Size()), 0)

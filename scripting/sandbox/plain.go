@@ -4,13 +4,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/syntax"
 )
 
 // Stated is a call of a definer in a plain file.
 type Stated struct {
 	Word  string
-	Line  int // of the call
+	Name  string // "" if there is none
+	Line  int    // of the call
 	Table *lua.LTable
 }
 
@@ -40,11 +42,16 @@ func (vm *VM) Plain(p *syntax.Plain) *Plain {
 		t := b.table(s.Table)
 		left := maxValues
 		weigh(t, &left, maxLevels)
-		b.work += callCode + int64(maxValues-left)*valueWork
-		b.List = append(b.List, Stated{s.Word, s.Line, t})
+		b.work += callCode*int64(1+engine.Bit(s.Name != "")) + int64(maxValues-left)*valueWork
+		b.List = append(b.List, Stated{s.Word, s.Name, s.Line, t})
 	}
 	vm.stated += b.bytes
 	return &b.Plain
+}
+
+// Charge adds to the cost of the file.
+func (p *Plain) Charge(instructions, bytes int64) {
+	p.work, p.bytes = p.work+instructions, p.bytes+bytes
 }
 
 // State charges for a plain file as if it had run. It reports false, without charging, if that

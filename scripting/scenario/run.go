@@ -199,7 +199,7 @@ func sentence(parts []string) string { return strings.Join(parts, " ") }
 
 // The budget for only loading the scenario files of a pack, in instructions, and the price of each
 // file: enough for several thousand.
-const faultsWork, loadWork = 50_000_000, 10_000
+const faultsWork, loadWork = 40_000_000, 10_000
 
 // Loading records how a scenario file was loaded without errors.
 type Loading struct {

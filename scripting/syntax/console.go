@@ -143,7 +143,7 @@ func (p *parser) lacks(fault *source.Error) bool {
 
 // IsName reports whether a word can name a variable.
 func IsName(word string) bool {
-	if word == "" || !isLetter(word[0]) || keywords[word] {
+	if word == "" || !isLetter(word[0]) || isKeyword(word) {
 		return false
 	}
 	for i := 1; i < len(word); i++ {

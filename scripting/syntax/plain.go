@@ -7,14 +7,16 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// A file is plain if it only calls definers, with tables of strings, numbers, booleans, functions
+// A file is plain if it only calls definers, perhaps with a name first (override "vex" { }), with
+// tables of strings, numbers, booleans, functions
 // and such tables, and has no local outside functions. Its definitions are read from the tree;
 // its code is compiled when one of its functions must run.
 
 // DefinerCall is a call of a definer in a plain file.
 type DefinerCall struct {
 	Word  string
-	Line  int // of the call
+	Name  string // "" if there is none
+	Line  int    // of the call
 	Table *ast.TableExpr
 }
 
@@ -81,12 +83,20 @@ func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
 	if !is || len(call.Args) != 1 {
 		return of, false
 	}
-	name, is := call.Func.(*ast.IdentExpr)
 	table, one := call.Args[0].(*ast.TableExpr)
-	if !is || !one || !r.free[name] || !slices.Contains(r.rules.Definers, name.Value) {
+	of.Line, of.Table = call.Line(), table
+	if named, is := call.Func.(*ast.FuncCallExpr); is && len(named.Args) == 1 {
+		if text, is := named.Args[0].(*ast.StringExpr); is {
+			of.Name = text.Value
+		}
+		call, one = named, one && of.Name != ""
+	}
+	word, is := call.Func.(*ast.IdentExpr)
+	if !is || !one || !r.free[word] || !slices.Contains(r.rules.Definers, word.Value) {
 		return of, false
 	}
-	return DefinerCall{name.Value, call.Line(), table}, true
+	of.Word = word.Value
+	return of, true
 }
 
 // constants reports whether a table contains only constants and functions, and adds stubs of

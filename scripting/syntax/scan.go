@@ -25,11 +25,13 @@ const (
 	classEnd    = "the end of the file"
 )
 
-var keywords = map[string]bool{
-	"and": true, "break": true, "do": true, "else": true, "elseif": true, "end": true,
-	"false": true, "for": true, "function": true, "if": true, "in": true, "local": true,
-	"nil": true, "not": true, "or": true, "repeat": true, "return": true, "then": true,
-	"true": true, "until": true, "while": true,
+func isKeyword(word string) bool {
+	switch word {
+	case "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in",
+		"local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while":
+		return true
+	}
+	return false
 }
 
 // scanner splits a text into tokens of Lua 5.1. It reports errors by panicking with a
@@ -93,7 +95,7 @@ func (s *scanner) next() token {
 			n++
 		}
 		t.class, t.value = className, s.take(n)
-		if keywords[t.value] {
+		if isKeyword(t.value) {
 			t.class = t.value
 		}
 	case isDigit(c), c == '.' && len(s.rest) > 1 && isDigit(s.rest[1]):
@@ -148,8 +150,13 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// alone are signs with which no longer sign begins.
-const alone = "{}(),;[]%^#"
+// Of oneByte, the signs of one byte, those in alone begin no longer sign or foreign one; the others
+// do only before a byte in longer.
+const (
+	alone   = "{}(),;[]%^#"
+	oneByte = alone + "+-*/<>=:."
+	longer  = "=.:+/"
+)
 
 // foreign are signs of other languages, with hints what to write in Lua.
 var foreign = []struct{ sign, instead string }{
@@ -167,9 +174,10 @@ var foreign = []struct{ sign, instead string }{
 }
 
 func (s *scanner) sign(t token) string {
-	if at := strings.IndexByte(alone, s.rest[0]); at >= 0 {
+	if at := strings.IndexByte(oneByte, s.rest[0]); at >= 0 &&
+		(at < len(alone) || len(s.rest) == 1 || strings.IndexByte(longer, s.rest[1]) < 0) {
 		s.take(1)
-		return alone[at : at+1]
+		return oneByte[at : at+1]
 	}
 	for _, f := range foreign {
 		if s.at(f.sign) {

@@ -125,8 +125,12 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 // the program far below it.
 const memoryLimit = 384 << 20
 
-// gcPercent is GOGC, in percent: most of what loading allocates stays in use.
-const gcPercent = 200
+// gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
+// in use, and each collection looks through it.
+const gcPercent = 800
+
+// ServerGCPercent is GOGC, in percent, of commands that run until they are stopped.
+const ServerGCPercent = 200
 
 func startedAs(dir string) string {
 	source := "curtaincall/" + programFolder

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -28,6 +29,7 @@ type.`,
 }
 
 func serveEditor(h *program.Host, args []string) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	games := h.Registered
 	if r, rest := h.Ruleset(args); h.Scripts != "" || len(rest) < len(args) {
 		games, args = []*scripting.Ruleset{r}, rest

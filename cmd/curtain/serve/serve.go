@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -52,6 +53,7 @@ type Options struct {
 const eachSeat = "each"
 
 func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	rules, err := NewRules(h, g, args, o)
 	if err != nil {
 		return h.Explain("serve", err)

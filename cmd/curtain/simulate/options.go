@@ -3,7 +3,6 @@ package simulate
 import (
 	"flag"
 	"fmt"
-	"runtime/debug"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -48,7 +47,6 @@ func (o *Options) add(f *flag.FlagSet) {
 }
 
 func (o Options) play(h *program.Host, args []string) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	if o.match.open.Given {
 		return load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return openParting(h, g, args, o) })(h, args)
 	}
@@ -68,9 +66,6 @@ func (o Options) play(h *program.Host, args []string) int {
 	}
 	return program.StopOnSignal(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
 }
-
-// garbage is GOGC, in percent: little is kept, but each collection looks through it.
-const garbage = 800
 
 func (o Options) sides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
@@ -52,6 +53,7 @@ Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 
 // serve begins a game and serves the studio until interrupted.
 func serve(h *program.Host, args []string, o *options) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	r, args := h.Ruleset(args)
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()

@@ -11,30 +11,41 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MissingTexts returns the paths of texts in a definition that the locale does not translate.
-func (t *Locale) MissingTexts(d schema.Definition, w *schema.Writing) (list []string) {
-	of, kind := d.Kind.Name+" "+d.ID()+" ", t.textsOf(d.Kind)
-	eachText(kind.Type(), w.Write(kind, d.Def), "", func(path string) {
-		if !t.words[of+path] {
-			list = append(list, path)
+// Texts are the paths of the texts that players read, of each definition by its kind and id.
+type Texts map[string][]string
+
+// TextsOf returns the texts of definitions.
+func TextsOf(list []schema.Definition, w *schema.Writing) Texts {
+	all, kinds := Texts{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
+	for _, d := range list {
+		if kinds[d.Kind] == nil {
+			texts := *d.Kind
+			texts.Fields = slices.DeleteFunc(slices.Clone(d.Kind.Fields), func(f *schema.Field) bool { return !f.Type.ReadByPeople(schema.MaxSteps) })
+			kinds[d.Kind] = &texts
 		}
-	})
-	return list
+		var paths []string
+		eachText(kinds[d.Kind].Type(), w.Write(kinds[d.Kind], d.Def), "", func(path string) { paths = append(paths, path) })
+		all[wordsKey(d)] = paths
+	}
+	return all
 }
 
-// textsOf returns a kind with only those fields that players read.
-func (t *Locale) textsOf(k *schema.Kind) *schema.Kind {
-	if t.texts[k] == nil {
-		texts := *k
-		texts.Fields = slices.DeleteFunc(slices.Clone(k.Fields), func(f *schema.Field) bool { return !f.Type.ReadByPeople(schema.MaxSteps) })
-		t.texts[k] = &texts
+func wordsKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
+
+// MissingTexts returns the paths of texts in a definition that the locale does not translate.
+func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) {
+	of := wordsKey(d)
+	for _, path := range texts[of] {
+		if !t.words[of+" "+path] {
+			list = append(list, path)
+		}
 	}
-	return t.texts[k]
+	return list
 }
 
 // Speaks reports whether the locale translates any text of a definition.
 func (t *Locale) Speaks(d schema.Definition) bool {
-	return t.words[d.Kind.Name+" "+d.ID()]
+	return t.words[wordsKey(d)]
 }
 
 func eachText(t *schema.Type, v schema.Value, path string, do func(path string)) {
@@ -93,10 +104,11 @@ func (t *Locale) MissingSentences() (list []string) {
 // the game's keywords and sentences, in English, as comments; "" for an empty file.
 func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words string) {
 	var b strings.Builder
+	texts := TextsOf(c.Definitions(), w)
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
-			if d.Kind == k && d.Within() == "" && len(t.MissingTexts(d, w)) > 0 {
+			if d.Kind == k && d.Within() == "" && len(t.MissingTexts(d, texts)) > 0 {
 				lines = append(lines, luaKey(d.ID())+" = "+wordsOf(k.Type(), w.Write(k, d.Def)))
 			}
 		}

@@ -69,14 +69,13 @@ type Locale struct {
 	called  map[string]string       // the English name, by kind, mod and translated name
 	words   map[string]bool         // what is translated: kind, id and path
 	rows    map[string]engine.Keyword
-	texts   map[*schema.Kind]*schema.Kind // results of textsOf
-	hints   int                           // number of unknown words, for limiting hints
+	hints   int // number of unknown words, for limiting hints
 }
 
 // New returns an empty locale of a game. typed are words that can be typed besides those of
 // actions, by what stands before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}, texts: map[*schema.Kind]*schema.Kind{}}
+	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := actions.Decls(g.Actions).Sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.Sentences()...)

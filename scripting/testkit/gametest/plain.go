@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,6 +24,14 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	read, run := loadBoth(t, r, texts, nil, nil)
 	if read == nil {
 		t.Fatal("the scripts do not load")
+	}
+	changes := changesOf(texts)
+	if changes == "" {
+		t.Fatal("no script can be changed by a mod")
+	}
+	modded := append(texts, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": changes})...)
+	if now, _ := loadBoth(t, r, modded, nil, nil); now == nil {
+		t.Fatal("the changes of a mod do not load")
 	}
 	faulty := 0
 	wrong = testkit.Size(wrong/3, wrong)
@@ -65,6 +74,13 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 	if !bytes.Equal(written(nowRead), written(nowRun)) {
 		t.Fatalf("what is defined differs:\n%s\n%s", written(nowRead), written(nowRun))
 	}
+	for _, tag := range nowRead.Languages() {
+		in, err := nowRead.In(tag)
+		inRun, other := nowRun.In(tag)
+		if fmt.Sprint(err) != fmt.Sprint(other) || err == nil && !bytes.Equal(written(in), written(inRun)) {
+			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
+		}
+	}
 	work, made := Player(t, nowRead).Cost()
 	least, leastMade := Player(t, nowRun).Cost()
 	if work < least || made < leastMade || work > least*5/4 || made > leastMade*5/4 {
@@ -81,6 +97,22 @@ func written(c scripting.Content) []byte {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.Written(d)))
 	}
 	return b.Bytes()
+}
+
+// definition matches a script that is one definition with an id.
+var definition = regexp.MustCompile(`(?s)\nreturn (\w+) (\{.*?\n  id = "(\w+)".*)`)
+
+// changesOf returns a file of a mod that replaces a definition of each kind, and then overrides it.
+func changesOf(texts []*source.Text) (file string) {
+	kinds := map[string]bool{}
+	for _, text := range texts {
+		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && !kinds[d[1]] {
+			kinds[d[1]] = true
+			name := d[1] + " " + d[3]
+			file += fmt.Sprintf("replace %q %s\noverride %q { name = \"Changed\" }\n", name, d[2], name)
+		}
+	}
+	return file
 }
 
 // spoilt returns a script with a random edit, which may still be valid.
