@@ -8,12 +8,11 @@ import (
 	"strings"
 )
 
-// Seed is a node in a tree of seeds. All randomness of a game derives from one seed, with a branch
-// for each purpose, so that one more draw in one place changes nothing elsewhere.
+// Seed is a node in a tree of seeds. All randomness of a game derives from one seed, with a
+// separate child for each purpose, so that an additional draw for one purpose changes no other.
 type Seed uint64
 
-// Child derives the seed of a named part, such as Child("fight", 3). Equal names and numbers give
-// equal seeds.
+// Child derives the seed with a name and number, such as Child("fight", 3). It is deterministic.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -22,16 +21,16 @@ func (s Seed) Child(name string, n int) Seed {
 	return Seed(h.Sum())
 }
 
-// Plain returns the low 31 bits of the seed, for where it is written as a number, as in a script.
+// Plain returns the low 31 bits of the seed, which is what scripts can write as a number.
 func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
 
-// Stream returns the named random stream of this seed, at its beginning.
+// Stream returns the random stream with a name, at its beginning. It is deterministic.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// Streams sets each stream to that of the name at the same index; the lists are equally long.
+// Streams sets each stream to the beginning of the one with the name at the same index.
 func (s Seed) Streams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
@@ -41,8 +40,8 @@ func (s Seed) Streams(streams []Stream, names []string) {
 // Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
 type Stream struct{ pcg rand.PCG }
 
-// IntN returns a random number from 0 to n-1, all equally likely. n must be at least 1; for 1
-// nothing is drawn.
+// IntN returns a random number from 0 to n-1, all equally likely. If n is 1 or less, it returns 0
+// and draws nothing.
 func (s *Stream) IntN(n int) int {
 	if n <= 1 {
 		return 0
@@ -57,22 +56,21 @@ func (s *Stream) IntN(n int) int {
 	return int(hi) // fits: it is below n
 }
 
-// Hash adds the position of the stream to h.
+// Hash adds the stream's position to h.
 func (s *Stream) Hash(h *Hasher) {
 	hi, lo := s.position()
 	h.Uint64(hi)
 	h.Uint64(lo)
 }
 
-// position returns the state of the generator as two words.
 func (s *Stream) position() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])
 	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])
 }
 
-// Branches answers random choices in place of the streams and records the answers, so that
-// a piece of play can be repeated once for every outcome:
+// Branches replaces random streams while a part of a game is played once for every possible
+// outcome. It answers random choices systematically instead of randomly, and records the answers:
 //
 //	for more := true; more; more = b.Next() {
 //		trial.CopyFrom(game)
@@ -87,25 +85,25 @@ type Branches struct {
 
 type branch struct {
 	what                          string
-	yesNo, open                   bool // open: the next answer is still to be chosen
+	yesNo, open                   bool // open: the next outcome takes the next answer
 	taken, weight, total, options int32
 }
 
-// Roll answers an event of the given probability, 1 to 99 percent. what names it for people.
-func (b *Branches) Roll(what string, percent int) bool {
-	br := b.ask(branch{what: what, yesNo: true, total: 100, options: 2})
+// Roll answers an event of a probability from 1 to 99 percent, which label describes for String.
+func (b *Branches) Roll(label string, percent int) bool {
+	br := b.ask(branch{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
 		br.weight = int32(100 - percent)
 	}
 	return br.taken == 1
 }
 
-// Among answers a choice among n equally likely options, counted from 0.
-func (b *Branches) Among(what string, n int) int {
+// Among answers with an index from 0 to n-1, all equally likely. label describes the choice.
+func (b *Branches) Among(label string, n int) int {
 	if n <= 1 {
 		return 0
 	}
-	br := b.ask(branch{what: what, weight: 1, total: int32(n), options: int32(n)})
+	br := b.ask(branch{what: label, weight: 1, total: int32(n), options: int32(n)})
 	return int(br.taken)
 }
 
@@ -122,8 +120,8 @@ func (b *Branches) ask(question branch) *branch {
 	return br
 }
 
-// Next moves on to the next outcome, and reports whether there is one.
-func (b *Branches) Next() bool {
+// Next moves on to the next outcome and reports whether there is one.
+func (b *Branches) Next() (more bool) {
 	b.path = b.path[:b.at]
 	b.at = 0
 	for n := len(b.path); n > 0; n-- {
@@ -136,14 +134,14 @@ func (b *Branches) Next() bool {
 	return false
 }
 
-// Reset returns to the first outcome. It keeps the memory allocated.
+// Reset returns to the first outcome. It retains the allocated memory.
 func (b *Branches) Reset() { b.path, b.at = b.path[:0], 0 }
 
-// ChoiceCount returns the number of random choices in the present outcome so far.
+// ChoiceCount returns the number of random choices answered so far in the present outcome.
 func (b *Branches) ChoiceCount() int { return b.at }
 
-// Probability returns the probability of the answers so far, from 0 to 1. It is for display only,
-// never for state.
+// Probability returns the probability of the answers so far in the present outcome, from 0 to 1. It
+// must not become part of a game's state.
 func (b *Branches) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {

@@ -7,64 +7,59 @@ import (
 	"strings"
 )
 
-// This file lets an effect ask a player. The question ends the action for the time being: the game
-// keeps the state that the effect has reached, and the only legal actions are the answers. An
-// answer goes back to the state before the action and runs it again from its beginning with all
-// answers so far. Effects are deterministic and chance is part of the state, so the action arrives
-// at the same question and goes on beyond it.
+// A question interrupts the action of the effect that asks it: the game stays in the state that the
+// effect has reached, and only answers are legal. An answer restores the state before the action
+// and runs the action again with all answers so far. Since effects are deterministic, it reaches
+// the same question and goes on beyond it, from the state stored when the answer was given: changes
+// made to that state meanwhile, such as imagined hidden information, remain.
 //
-// There it continues from the state in which the game waited. What a copy imagined of it, or a
-// trial drew, therefore applies from there on, and what happened before stays as the players saw
-// it.
-//
-// A game that asks a second time allocates nothing. An *Asked is valid until the action after the
-// next.
+// From the second question on, asking allocates nothing. An *Asked is valid until the action after
+// the next one.
 
-// choices is the part of a course about questions. S is the game's state, a flat value. The zero
-// value is ready to use.
+// choices is the part of a Course about questions. The zero value is ready to use.
 type choices[S any] struct {
 	waiting *pending[S] // the pending question, or nil
-	asked   *pending[S] // the question at which the action in progress has just stopped, or nil
-	again   *rerun[S]   // set while an action is run again with answers
+	asked   *pending[S] // the question that has just interrupted the action in progress, or nil
+	again   *rerun[S]   // the replay in progress, or nil
 	doing   Action      // the action in progress
-	met     int         // random choices its trial had answered when it began
+	met     int         // number of random choices answered before the action or its latest answer
 	room    *room[S]    // nil until the game asks for the first time
 }
 
-// room is the memory for the questions of one game: the pending one and the next.
+// room is preallocated memory: two questions, used in turn, and one replay.
 type room[S any] struct {
 	pending [2]pending[S]
 	rerun   rerun[S]
 	offered [MaxCandidates]Candidate
 }
 
-// pending is an action that waits for an answer, with its question.
+// pending is an interrupted action, with the question that it waits for.
 type pending[S any] struct {
 	Asked
 	action Action
 	before S
 	start  uint64   // hash of before
-	legs   []leg[S] // one for each question so far; the last one is pending
+	legs   []leg[S] // one for each question of the action so far; the last one has no answer yet
 }
 
-// leg is the part of an action that leads to one of its questions.
+// leg is the part of an action that ends at one of its questions.
 type leg[S any] struct {
 	question uint64
 	left     uint64   // hash of the state when it was asked
-	drawn    []branch // random choices answered by a trial; nil: drawn from the streams
+	drawn    []branch // random choices answered by a Branches; nil: drawn from the streams
 	picks    []int    // the answer
 	resumed  S        // the state from which the action continues after the answer
 }
 
-// rerun is the repetition of an action with the answers so far.
+// rerun is a replay of an interrupted action with the answers so far.
 type rerun[S any] struct {
 	from   *pending[S]
-	answer leg[S]   // the last one of from, answered
-	legs   int      // answered ones: all, or when anew all but the last
+	answer leg[S]   // the last leg of from, with its answer
+	legs   int      // number of answered legs: all, or all but the last if anew
 	at     int      // questions passed so far
-	anew   bool     // under another content: the states may differ from those recorded
-	drawn  []branch // anew: random choices of a trial on the way to the pending question
-	log    *Log     // log and branch: those of the course, used again after the last answer
+	anew   bool     // the content has changed: states may differ from those recorded
+	drawn  []branch // if anew: random choices between the last answer and the pending question
+	log    *Log     // log and branch of the course, restored after the last answer
 	branch *Branches
 }
 
@@ -75,7 +70,6 @@ func (r *rerun[S]) leg(n int) *leg[S] {
 	return &r.from.legs[n]
 }
 
-// copyFrom makes p a copy of o, in memory that p already has.
 func (p *pending[S]) copyFrom(o *pending[S]) {
 	candidates, picked := p.Candidates, p.Picked
 	p.Asked = o.Asked
@@ -94,7 +88,7 @@ func (l *leg[S]) copyFrom(o *leg[S]) {
 	l.picks = picks
 }
 
-// addLeg appends a leg and returns it. Only its picks are emptied; the caller sets the rest.
+// addLeg appends a leg and returns it. The caller must set all fields but picks, which is empty.
 func (p *pending[S]) addLeg() *leg[S] {
 	n := len(p.legs)
 	if n < cap(p.legs) {
@@ -108,7 +102,6 @@ func (p *pending[S]) addLeg() *leg[S] {
 
 func (p *pending[S]) last() *leg[S] { return &p.legs[len(p.legs)-1] }
 
-// own returns the memory for questions of this game, allocated at the first call.
 func (c *choices[S]) own() *room[S] {
 	if c.room == nil {
 		c.room = new(room[S])
@@ -116,7 +109,7 @@ func (c *choices[S]) own() *room[S] {
 	return c.room
 }
 
-// spare returns the memory for a question that the pending or repeated one does not use.
+// spare returns memory for a question that neither the pending question nor the replay uses.
 func (c *choices[S]) spare() *pending[S] {
 	taken := c.waiting
 	if c.again != nil {
@@ -128,7 +121,6 @@ func (c *choices[S]) spare() *pending[S] {
 	return &c.room.pending[1]
 }
 
-// copyFrom makes the pending question of other pending here too.
 func (c *choices[S]) copyFrom(other *choices[S]) {
 	if other.waiting == nil {
 		c.waiting = nil
@@ -147,11 +139,12 @@ func (c *Course[S]) PendingQuestion() *Asked {
 	return &c.choices.waiting.Asked
 }
 
-// Candidates returns an empty list to append the candidates of the next question to; it saves an
-// allocation.
+// Candidates returns an empty slice with preallocated capacity, for the candidates of the next
+// question.
 func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0] }
 
-// beginChoices records the action about to be performed, and restores the state in a rerun.
+// beginChoices prepares for performing an action. In a replay it restores the state before the
+// action.
 func (c *Course[S]) beginChoices(a Action) {
 	c.choices.doing = a
 	if c.branch != nil {
@@ -163,20 +156,20 @@ func (c *Course[S]) beginChoices(a Action) {
 	}
 }
 
-// settle returns the error of an attempt that failed with err: nil if the action now waits for an
-// answer, whose question then becomes the pending one.
-func (c *choices[S]) settle(err error) error {
-	if c.asked != nil && errors.Is(err, errStopped) {
-		c.waiting, err = c.asked, nil
+// settle returns nil if attemptErr means that the action waits for an answer, and makes its
+// question the pending one. Other errors are returned unchanged.
+func (c *choices[S]) settle(attemptErr error) error {
+	if c.asked != nil && errors.Is(attemptErr, errStopped) {
+		c.waiting, attemptErr = c.asked, nil
 	}
 	c.asked = nil
-	return err
+	return attemptErr
 }
 
-// Ask asks the player at a seat and returns the indices of the candidates chosen, valid until the
-// next question; nil if there are no candidates. Without an answer it ends the action for now and
-// does not return.
-func Ask[S any](c *Course[S], seat Seat, q Question) []int {
+// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
+// next question; nil if there are no candidates. Without an answer it interrupts the action and
+// does not return. If all candidates must be chosen, it asks nothing.
+func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if err := q.check(); err != nil {
 		Fail(err)
 	}
@@ -217,7 +210,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	panic(stopped)
 }
 
-// everyPlace holds the first indices: the answer to a question of which all candidates are taken.
+// everyPlace is the answer to a question if all candidates must be chosen.
 var everyPlace = func() (all [MaxPicks]int) {
 	for i := range all {
 		all[i] = i
@@ -225,7 +218,8 @@ var everyPlace = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// drawn returns the random choices of the trial since the action began or continued.
+// drawn returns a copy of the random choices answered by a Branches since the action or its latest
+// answer; nil if the course draws from streams.
 func (c *Course[S]) drawn() []branch {
 	if c.branch == nil {
 		return nil
@@ -233,7 +227,7 @@ func (c *Course[S]) drawn() []branch {
 	return append([]branch{}, c.branch.path[c.choices.met:c.branch.at]...)
 }
 
-// DoAnswer carries out and counts an action that answers the pending question.
+// DoAnswer applies an action that answers the pending question, and counts it.
 func DoAnswer[S any](c *Course[S], a Action) error {
 	err := c.answer(a)
 	if err == nil {
@@ -267,9 +261,10 @@ func (c *Course[S]) answer(a Action) error {
 	return c.rerun(p, p, len(p.legs), p.action)
 }
 
-// adopt moves the pending question to another content. move moves the state before its action to
-// it, where the action reads a, and the action is run again. After an error the game is unusable.
-func (c *Course[S]) adopt(a Action, move func() error) error {
+// adopt replays the interrupted action, already translated, under another content. move converts
+// the state before the action. The replay must ask the same question again. After an error the game
+// is unusable.
+func (c *Course[S]) adopt(translated Action, move func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
 	*c.state = p.before
@@ -277,7 +272,7 @@ func (c *Course[S]) adopt(a Action, move func() error) error {
 		return err
 	}
 	p.before, p.start = *c.state, c.game.Hash()
-	err := c.rerun(nil, p, len(p.legs)-1, a)
+	err := c.rerun(nil, p, len(p.legs)-1, translated)
 	now := c.choices.waiting
 	switch {
 	case err != nil:
@@ -291,7 +286,7 @@ func (c *Course[S]) adopt(a Action, move func() error) error {
 	return nil
 }
 
-// differs describes how question now, asked instead of q, differs from it.
+// differs describes how now, the question asked in place of q, differs from q.
 func (q *Asked) differs(now *Asked) string {
 	switch {
 	case now.Prompt != q.Prompt:
@@ -308,7 +303,8 @@ func (q *Asked) differs(now *Asked) string {
 	return fmt.Sprintf("would be about %s instead of %s", now.missingWords(q), q.missingWords(now))
 }
 
-// missingWords returns the words of the candidates that other lacks, or of all if it lacks none.
+// missingWords returns the names of the candidates that other lacks, or of all candidates if it
+// lacks none, separated by commas.
 func (q *Asked) missingWords(other *Asked) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -323,17 +319,17 @@ func (q *Asked) missingWords(other *Asked) string {
 	return strings.Join(own, ", ")
 }
 
-// rerun runs an action again with the answers to the first legs questions of from. If it fails to
-// pass all of them, kept is the pending question again. With fewer legs than from has it is anew.
-func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error) {
+// rerun runs action a again with the answers of the answered first legs of from. If it does not get
+// past them all, it fails and restores fallback as the pending question.
+func (c *Course[S]) rerun(fallback, from *pending[S], answered int, a Action) (err error) {
 	r := &c.choices.room.rerun
-	r.from, r.legs, r.at, r.anew = from, legs, 0, legs < len(from.legs)
+	r.from, r.legs, r.at, r.anew = from, answered, 0, answered < len(from.legs)
 	r.drawn, r.log, r.branch = from.last().drawn, c.log, c.branch
 	done := false
 	defer func() {
 		c.log, c.branch, c.choices.again = r.log, r.branch, nil
 		if !done {
-			c.choices.waiting = kept
+			c.choices.waiting = fallback
 		}
 	}()
 	c.choices.waiting, c.choices.again = nil, r
@@ -344,10 +340,11 @@ func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error
 	return err
 }
 
-// replayAnswer returns the answer to a question asked before, and restores the state in which it was asked.
-func (c *Course[S]) replayAnswer(r *rerun[S], question uint64) []int {
+// replayAnswer returns the recorded answer to the next question of a replay, and restores the state
+// that was stored with it. It fails if the question or the state differs.
+func (c *Course[S]) replayAnswer(r *rerun[S], questionHash uint64) []int {
 	l := r.leg(r.at)
-	if l.question != question || !r.anew && l.left != c.game.Hash() {
+	if l.question != questionHash || !r.anew && l.left != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
 	if r.anew {
@@ -362,8 +359,8 @@ func (c *Course[S]) replayAnswer(r *rerun[S], question uint64) []int {
 	return l.picks
 }
 
-// setSources sets the source of chance up to the next question, and the log: events before the last
-// answer were logged when they first happened.
+// setSources sets, for the part of a replay up to its next question, the log and the source of
+// random numbers. Events before the last answer are not logged again.
 func (c *Course[S]) setSources(r *rerun[S]) {
 	if r.at == r.legs && !r.anew {
 		c.log, c.branch, c.choices.met = r.log, r.branch, 0
@@ -418,7 +415,8 @@ func HashQuestion[S any](c *Course[S], h *Hasher) {
 	hashPlaces(h, p.Picked)
 }
 
-// FactQuestion appends the number of candidates still to choose from; nothing if q is nil.
+// FactQuestion appends a fact with the number of candidates left to choose from; nothing if q is
+// nil.
 func FactQuestion(q *Asked, dst []Fact) []Fact {
 	if q == nil {
 		return dst

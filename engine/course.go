@@ -1,113 +1,111 @@
 package engine
 
-// Course runs the actions of a game, one after another. Each happens completely or not at all, logs
-// its events if there is a log, takes its chance from the game's streams or from a trial, and may
-// ask questions. A game embeds a Course beside its state S, a flat value, and calls Begin. Only the
-// game itself calls the functions that take a Course.
+// Course runs the actions of a game. Each action happens completely or not at all; it logs its
+// events if there is a log, draws random numbers from the game's streams or a Branches, and may ask
+// questions. A game embeds a Course beside its state S, a flat value, and calls Begin. Functions
+// with a Course parameter are for the game itself.
 type Course[S any] struct {
-	// Runtime belongs to the author of the effects, such as the Lua interpreter of this goroutine.
-	// Copies share it, and the engine never uses it.
+	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it, and
+	// this package calls only the optional interfaces that it implements.
 	Runtime any
 
 	game    CourseGame[S]
 	state   *S
 	actions *int32 // the counter of actions in the state
 	log     *Log
-	branch  *Branches // answers chance in place of the streams, for trials
+	branch  *Branches // answers random choices in place of the streams; may be nil
 	choices choices[S]
 	before  *S   // the state before the action in progress; nil until there is one
-	lent    bool // before belongs to another game
+	lent    bool // before is the state of another game
 	busy    bool
 	tries   uint32
-	read    int64
+	read    int64 // see Reading
 }
 
-// CourseGame is implemented by the game of a course.
+// CourseGame is what a game implements to be run by a Course.
 type CourseGame[S any] interface {
 	Copy(to, from *S)
-	Quiet() // clears what belonged to an unfinished action
+	Quiet() // clears all data about the action in progress
 
-	// Perform carries out an action that is allowed. number counts the actions from 1, for the
-	// causes of events.
+	// Perform carries out a legal action. number counts the actions from 1, for the causes of
+	// events.
 	Perform(a Action, number int32)
 
 	Hash() uint64
-	Name(c *Candidate) // fills in the words of a candidate of the game's own kinds
+	Name(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by a Staged game whose actions have arguments that are numbered
-// differently under other packs. ArgumentPrint returns the number that represents an argument in
-// hashes.
+// ArgumentHasher is implemented by a CourseGame whose action arguments are numbered differently
+// under other content. ArgumentPrint returns a number for an argument that does not depend on
+// content.
 type ArgumentHasher interface {
 	ArgumentPrint(a Action, argument int) uint64
 }
 
-// Begin initializes the course of a game. actions is the counter of actions in its state; log may
-// be nil.
+// Begin initializes the course embedded in a game. actions points to the counter of actions in the
+// state; log may be nil.
 func Begin[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.Quiet()
 }
 
-// CopyCourse gives a course the pending question and the runtime of another one, whose state was copied
-// before.
+// CopyCourse copies the pending question and the runtime of other to c. The caller has copied the
+// state.
 func CopyCourse[S any](c, other *Course[S]) {
 	c.choices.copyFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
-// Listen makes the game add its events to log from now on; nil stops that.
+// Listen makes the game log its events from now on; a nil log stops that.
 func (c *Course[S]) Listen(log *Log) { c.log = log }
 
-// Listening reports whether events are logged. Otherwise the runtime need not find out the line
-// that acts.
+// Listening reports whether events are logged.
 func (c *Course[S]) Listening() bool { return c.log != nil }
 
-// Trial makes the game take its chance from b instead of its streams; nil ends that. It is for
-// copies.
+// Trial makes the game take random choices from b instead of its streams, until it is called with
+// nil. It is for copies.
 func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 
-// Instructions implements Meter.
+// Instructions implements Meter: it returns the instructions that scripts have executed so far.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
-// Read and CountReading implement Reading.
+// Read and CountReading implement Reading: the count of names compared with typed text.
 func (c *Course[S]) Read() int64              { return c.read }
 func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
 
-// Made returns the bytes that the scripts of the runtime have allocated so far.
+// Made returns the bytes that scripts have allocated so far.
 func (c *Course[S]) Made() int64 { return AllocatedBytes(c.Runtime) }
 
-// Tries returns a number that changes with every action that begins, for those who give each action
-// a budget.
+// Tries returns a number that is different for every action begun, so that each can have a budget.
 func (c *Course[S]) Tries() uint32 { return c.tries }
 
 // Actions returns the number of actions applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
 
-// Fail ends the action in progress: it is undone and Apply returns err. Only effects may call it.
-// It does not return.
+// Fail aborts the action in progress: it is undone, and Apply returns err. Only effects may call
+// it. It does not return.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
-// LogOf returns the log, or nil.
+// LogOf returns the log of a course, or nil.
 func LogOf[S any](c *Course[S]) *Log { return c.log }
 
 // Tell adds an event to the log, which must not be nil.
 func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// TrialOf returns the trial that answers chance in place of the streams, or nil.
+// TrialOf returns the Branches that answers random choices in place of the streams, or nil.
 func TrialOf[S any](c *Course[S]) *Branches { return c.branch }
 
-// Below makes a random choice among n equally likely options, from 0. what names it for people.
-func Below[S any](c *Course[S], s *Stream, what string, n int) int {
+// Below makes a random choice among n equally likely options and returns its index, from s or from
+// the course's Branches. label describes the choice for players.
+func Below[S any](c *Course[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
-		return c.branch.Among(what, n)
+		return c.branch.Among(label, n)
 	}
 	return s.IntN(n)
 }
 
-// Do carries out an action that is allowed and counts it. On an error the state is what it was
-// before.
+// Do applies a legal action and counts it. After an error the state is unchanged.
 func Do[S any](c *Course[S], a Action) error {
 	err := Try(c, a)
 	if err == nil {
@@ -116,17 +114,17 @@ func Do[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a Runtime that has a fast path and an interpreter, which is
-// authoritative. An action that fails on the fast path is undone and repeated, so that every error
-// is that of the interpreter.
+// FastPathRuntime is implemented by a Runtime with a fast path besides its interpreter. An action
+// that fails on the fast path is undone and repeated by the interpreter, whose errors are
+// authoritative.
 type FastPathRuntime interface {
-	// Begin is called before an action and End after it; the calls nest. If End returns true, the
-	// action is repeated and End called again.
+	// Begin is called before an action and End after it; the calls nest. If End returns true,
+	// the action is repeated and End is called again.
 	Begin()
 	End(failed bool) (again bool)
 }
 
-// Try is Do without counting, for operations besides actions, such as the start of the game.
+// Try applies an action without counting it, for operations such as the start of a game.
 func Try[S any](c *Course[S], a Action) error {
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
@@ -142,17 +140,17 @@ func Try[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// TryFrom is Try for a game just copied from one in the state from, which nobody changes meanwhile.
-// It saves copying the state before the action.
-func TryFrom[S any](c *Course[S], a Action, from *S) error {
+// TryFrom is Try for a game just copied from one in the state original, which must not change
+// meanwhile. It saves copying the state before the action.
+func TryFrom[S any](c *Course[S], a Action, original *S) error {
 	own := c.before
-	c.before, c.lent = from, true
+	c.before, c.lent = original, true
 	err := Try(c, a)
 	c.before, c.lent = own, false
 	return err
 }
 
-// start records the log and the trial of an action as it begins.
+// start is what must be restored before an action is repeated.
 type start struct {
 	log    *Log
 	branch *Branches
@@ -167,7 +165,6 @@ func (c *Course[S]) start() start {
 	return s
 }
 
-// restart returns to a recorded start after the action was undone.
 func (c *Course[S]) restart(s start) {
 	c.log, c.branch = s.log, s.branch
 	if s.branch != nil {
@@ -178,7 +175,8 @@ func (c *Course[S]) restart(s start) {
 	}
 }
 
-// try is Attempt inlined, since every action passes through it. It counts nothing.
+// try runs one attempt of an action and does not count it. It repeats the code of Attempt for
+// speed.
 func (c *Course[S]) try(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
@@ -205,26 +203,26 @@ func (c *Course[S]) try(a Action) (err error) {
 	return nil
 }
 
-// RunQuery runs do, which must not change the state: as part of the action in progress, or else with a
-// budget of its own. In an action a failure of do ends the action; otherwise Look returns it.
-func RunQuery[S, G any](c *Course[S], game G, do func(G)) error {
+// RunQuery calls query, which must not change the state. During an action a failure of query aborts
+// the action; otherwise RunQuery returns it, and the query has a budget of its own.
+func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	if c.busy {
-		do(game)
+		query(game)
 		return nil
 	}
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold {
-		return look(c, game, do)
+		return look(c, game, query)
 	}
 	runtime.Begin()
-	err := look(c, game, do)
+	err := look(c, game, query)
 	for runtime.End(err != nil) {
-		err = look(c, game, do)
+		err = look(c, game, query)
 	}
 	return err
 }
 
-func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
+func look[S, G any](c *Course[S], game G, query func(G)) (err error) {
 	c.busy = true
 	c.tries++
 	done := false
@@ -234,19 +232,20 @@ func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
 			err = failure(recover(), c.game.Quiet)
 		}
 	}()
-	do(game)
+	query(game)
 	done = true
 	return nil
 }
 
-// failure returns the error of an action that did not finish; nil if it waits for an answer.
-func (c *Course[S]) failure(caught any, mark int) error {
-	err := c.choices.settle(failure(caught, func() { c.undo(c.before, mark) }))
+// failure undoes an action that panicked and returns its error; an action that waits for an answer
+// is not undone, and the error is nil.
+func (c *Course[S]) failure(recovered any, logLength int) error {
+	err := c.choices.settle(failure(recovered, func() { c.undo(c.before, logLength) }))
 	c.game.Quiet()
 	return err
 }
 
-// mark returns the present length of the log, 0 without one.
+// mark returns the length of the log; 0 if there is no log.
 func (c *Course[S]) mark() int {
 	if c.log == nil {
 		return 0
@@ -259,33 +258,32 @@ func Before[S any](c *Course[S]) *S { return c.before }
 
 // Mark is a position of a course to which Undo can return.
 type Mark[S any] struct {
-	at      int // of the log
+	at      int // length of the log
 	waiting *pending[S]
 }
 
 // MarkOf returns the present position of a course.
 func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices.waiting} }
 
-// Undo restores an earlier state, and with m the log and the pending question of that time.
+// Undo restores an earlier state, and the log and the pending question recorded in m.
 func Undo[S any](c *Course[S], to *S, m Mark[S]) {
 	c.undo(to, m.at)
 	c.choices.waiting = m.waiting
 	c.game.Quiet()
 }
 
-// undo restores an earlier state and removes the log's events from mark on.
-func (c *Course[S]) undo(to *S, mark int) {
+func (c *Course[S]) undo(to *S, logLength int) {
 	c.game.Copy(c.state, to)
 	if c.log != nil {
-		c.log.Truncate(mark)
+		c.log.Truncate(logLength)
 	}
 	c.busy = false
 }
 
-// AdoptContent moves a game to another content by calling move. If a question is pending, move is called
-// with a copy in the state before its action; the action, translated by renumber, is then run again
-// and must ask the same question. blank is a game to copy into; course returns the course of a
-// game.
+// AdoptContent converts a game to another content by calling move. If a question is pending, it
+// works on a copy of the game in blank: move converts the state before the interrupted action, and
+// the action, translated by renumber, is replayed and must ask the same question. course returns
+// the course of a game. After an error game is unchanged.
 func AdoptContent[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
 	was := course(game)
 	if was.PendingQuestion() == nil {
@@ -302,10 +300,10 @@ func AdoptContent[S any, G Game](game, blank G, course func(G) *Course[S], renum
 	return nil
 }
 
-// Shuffle puts a list in random order. below(n) returns a random number from 0 to n-1.
-func Shuffle[T any](list []T, below func(n int) int) {
+// Shuffle puts a list in random order. randomBelow returns a random number from 0 to n-1.
+func Shuffle[T any](list []T, randomBelow func(n int) int) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := below(i + 1)
+		j := randomBelow(i + 1)
 		list[i], list[j] = list[j], list[i]
 	}
 }

@@ -1,19 +1,26 @@
-// Package engine has what all rulesets share, and nothing that only one of them needs. It
-// knows no Lua, no terminal and no game by name.
+// Package engine has what all rulesets share: games, actions that are undone if they fail, random
+// streams, events, keywords, hashes, and questions to players. It knows no Lua, no terminal and no
+// game by name.
 //
-//	Game      one game in progress: legal actions, apply, outcome, copy, hash
-//	Stream    one named source of chance, derived from a Seed
-//	Branches  every outcome of the chance a piece of play meets, one by one
-//	Keywords  the table of a content, row by row; Counters, those an actor holds
-//	Event     one change, with its Cause; Log collects them when somebody listens
-//	Hasher    the hash of a state, the same on every machine
-//	Attempt   one action, whole or not at all; Fail ends it
-//	Question  what an effect asks in its middle; Ask lets its action wait for the answer
+//	game.go              Game, one game in progress, and its actions
+//	course.go            Course: runs actions, undoes them, adopts other content
+//	attempt.go           Attempt, one action that may fail; what scripts have used
+//	choice.go            how an action is interrupted by a question and replayed
+//	question.go          questions, candidates and answers
+//	waiting.go           effects that wait for a later moment
+//	chance.go            seeds, random streams, and every outcome of random choices
+//	event.go, facts.go   events with their causes; numbers and parts of a state, for people
+//	hash.go, key.go      hashes of states: the same on every machine, and a faster one
+//	keyword.go           one keyword, sets of them, and the stacks of an actor
+//	keywords.go          the table of keywords of a content
+//	modifiers.go         functions by which keywords change numbers
+//	id.go, number.go     ids of definitions; parsing numbers
+//	text.go              templates of card texts
+//	small_set.go         sets of small numbers
+//	account.go           the cost of playing, in instructions
+//	validation_error.go  errors and warnings about definitions
 //
-// Start with game.go here and Table in engine/screen, the contract every tool is
-// written against; then read a ruleset, for instance engine/skirmish.
-// WRITING-A-RULESET.md beside this file tells how to make another.
-//
-// The package holds no rules and no turn loop: a turn loop that fits two games
-// fits neither.
+// Start with game.go and with Table in engine/screen, the contract of every tool; then read a
+// ruleset, for instance engine/skirmish. WRITING-A-RULESET.md explains how to write another.
+// The package has no turn loop, because no two games share one.
 package engine

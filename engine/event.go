@@ -5,12 +5,12 @@ import "strconv"
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. Actors, cards, keywords and points are numbers of
+// Event is one change in a game, with its cause. Actors, cards, keywords and points are numbered by
 // the ruleset. A game makes events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Point   uint8 // the rule at which a number was modified, of a hit or a gain; 0 for none
+	Point   uint8 // the step at which the number of a hit or a gain was modified; 0 for none
 	Actor   int8  // the actor that did it, or -1
 	Target  int8  // the actor it happened to, or -1
 	Card    int16
@@ -23,13 +23,13 @@ type Event struct {
 	Cause   Cause
 }
 
-// Detail is the data of an event beyond its numbers. It belongs to the ruleset and never changes,
-// so that events may share it.
+// Detail is data of an event beyond its numbers. It belongs to the ruleset and is immutable, so
+// that events can share it.
 type Detail interface {
-	AddTo(*Hasher, EventHasher) // hashes all of it
+	AddTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause is the cause of an event.
+// Cause is what caused an event.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the acting actor, or -1 for the rules themselves
@@ -42,30 +42,30 @@ type Cause struct {
 	Hit      int32 // number of the hit or gain within the action, 0 for none
 }
 
-// CopyTo copies a cause field by field, which is faster than an assignment just after a field was
-// written.
-func (c *Cause) CopyTo(to *Cause) {
-	to.Action, to.Actor, to.Kind, to.Card, to.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
-	to.Keyword, to.Callback, to.Line, to.Hit = c.Keyword, c.Callback, c.Line, c.Hit
+// CopyTo copies the cause. It copies field by field, which is faster than an assignment if a field
+// was just written.
+func (c *Cause) CopyTo(dst *Cause) {
+	dst.Action, dst.Actor, dst.Kind, dst.Card, dst.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
+	dst.Keyword, dst.Callback, dst.Line, dst.Hit = c.Keyword, c.Callback, c.Line, c.Hit
 }
 
 // Log collects the events of a game.
 type Log struct{ Events []Event }
 
-// Add appends one event.
+// Add appends an event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 
-// Mark returns the present end of the log, for Since and Truncate.
+// Mark returns the present length of the log, for Since and Truncate.
 func (l *Log) Mark() int { return len(l.Events) }
 
-// Since returns the events added after mark. The slice is the log's own.
+// Since returns the events added after a mark. The slice belongs to the log.
 func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
-// Truncate removes the events added after mark.
+// Truncate removes the events added after a mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
 
-// PartBefore returns the events before event i, in order, that belong to the same hit or gain; nil
-// if it belongs to none.
+// PartBefore returns the events before index i that belong to the same hit or gain as event i; nil
+// if event i belongs to none.
 func PartBefore(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
@@ -79,8 +79,8 @@ func PartBefore(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the file and line of a definition. The file is written as in messages, the line counts
-// from 1. The zero value means plain Go.
+// Place is the file and line of a definition. File is a name as shown in messages, and Line counts
+// from 1. The zero value means Go code.
 type Place struct {
 	File string
 	Line int
@@ -94,19 +94,19 @@ func (p Place) String() string {
 }
 
 // EventHasher is implemented by games whose cards or keywords are numbered differently under other
-// packs. The methods return the numbers that represent them in hashes.
+// content. The methods return numbers for hashes that do not depend on content.
 type EventHasher interface {
 	CardPrint(card int16) uint64
 	KeywordPrint(keyword int16) uint64
 }
 
-// plain is the Prints of a game whose numbers never change.
+// plain is the EventHasher of games whose numbers never change.
 type plain struct{}
 
 func (plain) CardPrint(card int16) uint64       { return uint64(int64(card)) }
 func (plain) KeywordPrint(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// Hash returns a hash of the event without its cause.
+// Hash returns a hash of the event without its cause. game may implement EventHasher.
 func (e *Event) Hash(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

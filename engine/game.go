@@ -10,9 +10,9 @@ type Game interface {
 	// slice. It appends nothing once the game is over.
 	Legal(dst []Action) []Action
 
-	// Apply carries out one action, completely or not at all: after an error the state is
-	// unchanged. Beside the legal actions it accepts the ruleset's stage directions, which are
-	// edits by tests and consoles, recorded like any action.
+	// Apply carries out one action. After an error the state is unchanged. It also accepts the
+	// ruleset's stage directions, which edit the state in tests and consoles and are recorded
+	// like other actions.
 	Apply(Action) error
 
 	// Outcome reports whether the game is over, and how it ended.
@@ -22,27 +22,26 @@ type Game interface {
 	// nothing and copies no log.
 	CopyFrom(other Game)
 
-	// Hash returns a hash of everything that can affect the rest of the game. Equal seeds, content
-	// and actions give equal hashes on every machine.
+	// Hash returns a hash of everything that can affect the rest of the game. Equal seeds,
+	// content and actions give equal hashes on every machine.
 	Hash() uint64
 }
 
-// ActionKind is a kind of action. Each ruleset numbers its own.
+// ActionKind is a kind of action. Each ruleset has its own numbers.
 type ActionKind uint8
 
 // Action is one input to a game: a kind and up to four numbers, whose meaning depends on the kind.
-// It is small, since millions are kept. Its text form belongs to the ruleset.
+// It is small, because programs store millions of them. The ruleset defines its text form.
 type Action struct {
 	Kind ActionKind
 	Args [4]int16
 }
 
-// AppendAction appends an action of a kind and two numbers to dst. It fills in the action in place, since
-// copying one costs more than finding out that it is legal.
-func AppendAction(dst []Action, kind ActionKind, first, second int16) []Action {
+// AppendAction appends an action with two arguments to dst. It avoids copying an Action, for speed.
+func AppendAction(dst []Action, kind ActionKind, arg0, arg1 int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
-	a.Kind, a.Args[0], a.Args[1] = kind, first, second
+	a.Kind, a.Args[0], a.Args[1] = kind, arg0, arg1
 	return dst
 }
 
@@ -57,7 +56,7 @@ type Seat int8
 // NoSeat means no seat.
 const NoSeat Seat = -1
 
-// NewAction returns the action of a kind and its arguments, at most four.
+// NewAction returns an action with at most four arguments.
 func NewAction(kind ActionKind, args ...int) (a Action) {
 	a.Kind = kind
 	for i, n := range args {

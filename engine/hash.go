@@ -7,11 +7,11 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hasher builds a 64-bit hash of a state, field by field in an order fixed by the ruleset. The hash
-// is the same on every machine. It does not resist deliberate collisions.
+// Hasher computes a 64-bit hash of a state, whose fields are added in an order fixed by the
+// ruleset. The hash is the same on every machine. It does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
-	parts *[]Part // nil: hash everything as one
+	parts *[]Part // nil if the state is not split into parts
 	first int     // index of the first part that this hasher added
 }
 
@@ -20,7 +20,7 @@ const (
 	hashMix   = 0x9e3779b97f4a7c15
 )
 
-// NewHasher returns the hasher of an empty state.
+// NewHasher returns a hasher to which nothing was added.
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds one number.
@@ -34,19 +34,19 @@ func mix(sum, v uint64) uint64 {
 // Int adds one number.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
-// HashNumbers adds each number of a list, but not its length.
+// HashNumbers adds the elements of a list to h, but not its length.
 func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
-	sum := h.sum // kept in a register
+	sum := h.sum // a local variable stays in a register
 	for _, n := range list {
 		sum = mix(sum, uint64(int64(n)))
 	}
 	h.sum = sum
 }
 
-// Bool adds 1 for true and 0 for false.
+// Bool adds 1 or 0.
 func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
 
-// String adds a text with its length.
+// String adds a string and its length.
 func (h *Hasher) String(s string) {
 	h.Int(len(s))
 	for len(s) >= 8 {
@@ -70,7 +70,7 @@ func (h *Hasher) Sum() uint64 {
 	return s
 }
 
-// Unordered combines hashes in a way that does not depend on their order.
+// Unordered combines the hashes of elements so that their order does not matter.
 type Unordered struct{ sum uint64 }
 
 // Add adds the hash of one element.
@@ -79,22 +79,22 @@ func (u *Unordered) Add(one Hasher) { u.sum += one.Sum() }
 // Hash adds the combined hash to h.
 func (u *Unordered) Hash(h *Hasher) { h.Uint64(u.sum) }
 
-// HashString returns the hash of one text, such as an id.
+// HashString returns the hash of a string.
 func HashString(s string) uint64 {
 	h := NewHasher()
 	h.String(s)
 	return h.Sum()
 }
 
-// The names of parts that every game can have.
+// Parts of a state that every game can have.
 var (
 	PartNames = phrase.NewCatalog("part")
 	AskedPart = PartNames.Define("asked", "the question")
 	GonePart  = Part{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// Part starts a new part of the state; what is added from here on belongs to it. Its name is the
-// concatenation of name. Without a list of parts (see Parts) it does nothing.
+// Part begins a named part of the state: what is added from now on belongs to it. The name is the
+// concatenation of its arguments. It does nothing unless Parts collects the parts.
 func (h *Hasher) Part(name ...string) {
 	if h.parts != nil {
 		h.begin(phrase.Sentence{English: strings.Join(name, "")})
@@ -113,7 +113,7 @@ func (h *Hasher) begin(name phrase.Sentence) {
 	*h.parts = append(*h.parts, Part{Name: name})
 }
 
-// end completes the part in progress, if any, and restarts the hash.
+// end stores the hash of the part in progress, if any, and resets the hash.
 func (h *Hasher) end() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
@@ -121,7 +121,7 @@ func (h *Hasher) end() {
 	h.sum = hashStart
 }
 
-// Parts appends the parts that hash names by calling Hasher.Part, each with its hash.
+// Parts calls hash and appends the parts of the state that it begins, each with its hash, to dst.
 func Parts(dst []Part, hash func(h *Hasher)) []Part {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)
@@ -129,10 +129,10 @@ func Parts(dst []Part, hash func(h *Hasher)) []Part {
 	return dst
 }
 
-// ChancePart is the beginning of the names of all parts that are random streams.
+// ChancePart is the prefix of the names of parts that are random streams.
 const ChancePart = "the chance of "
 
-// HashStreams adds random streams, each as a part under its name.
+// HashStreams adds random streams to h, each as a part with the name at its index.
 func HashStreams(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.Part(ChancePart, names[i])
@@ -141,8 +141,8 @@ func HashStreams(h *Hasher, streams []Stream, names []string) {
 }
 
 // Bit returns 1 for true and 0 for false.
-func Bit(is bool) int {
-	if is {
+func Bit(b bool) int {
+	if b {
 		return 1
 	}
 	return 0

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// maxID is the longest id allowed, in bytes.
+// maxID is the maximum length of an id in bytes.
 const maxID = 60
 
-// IDForm completes the sentence "an id must be ...".
+// IDForm is the rest of the message "an id must be ...".
 const IDForm = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
-// IDLength completes it for the length.
+// IDLength is the rest of that message for an id that is too long.
 const IDLength = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id: a name in snake_case, optionally after that of its mod:
-// bleed, mod:bleed.
+// IsID reports whether s is a valid id: a snake_case name, or the name of a mod, a colon and such a
+// name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -24,7 +24,7 @@ func IsID(s string) bool {
 	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
 }
 
-// ModOf returns the mod part of an id; "" for an id of the game itself.
+// ModOf returns the mod part of an id; "" if the id is the game's own.
 func ModOf(id string) string {
 	if i := strings.IndexByte(id, ':'); i > 0 {
 		return id[:i]
@@ -35,10 +35,10 @@ func ModOf(id string) string {
 // ShortID returns an id without its mod part.
 func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
-// modPart matches the mod part of an id within a line.
+// modPart matches the mod part of an id in a text.
 var modPart = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// ShortLine removes the mod parts from the ids in a typed line, since they may be omitted there.
+// ShortLine removes the mod parts from all ids in a line. They may be omitted in what people type.
 func ShortLine(line string) string {
 	if !strings.Contains(line, ":") {
 		return line
@@ -46,16 +46,16 @@ func ShortLine(line string) string {
 	return modPart.ReplaceAllString(line, "")
 }
 
-// formMark ends the id of a definition that another one can become, such as its upgrade.
+// formMark is the last character of the id of an upgraded definition.
 const formMark = "+"
 
-// FormID returns the id of what a definition becomes: vex+ for vex.
+// FormID returns the id of the upgraded form of a definition: vex+ for vex.
 func FormID(id string) string { return id + formMark }
 
-// BaseID returns the id of the definition that becomes this one; unchanged if there is none.
+// BaseID returns an id without the mark of an upgraded form: vex for vex+.
 func BaseID(id string) string { return strings.TrimSuffix(id, formMark) }
 
-// IsSnake reports whether s is in snake_case and no longer than an id may be.
+// IsSnake reports whether s is in snake_case and not too long for an id.
 func IsSnake(s string) bool {
 	under := true
 	for i := 0; i < len(s); i++ {

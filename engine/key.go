@@ -2,8 +2,7 @@ package engine
 
 import "math/bits"
 
-// Keyer builds a key of a state from pairs of numbers, in a fixed order. It is faster than a
-// Hasher, because adding a pair does not depend on the pairs before.
+// Keyer computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
 type Keyer struct{ sum uint64 }
 
 // Add adds a pair of numbers.
@@ -13,19 +12,19 @@ func (k *Keyer) Add(a, b uint64) {
 	k.sum = bits.RotateLeft64(k.sum, turn) ^ hi ^ lo
 }
 
-// Sum returns the key of everything added so far.
+// Sum returns the key of all pairs added so far.
 func (k *Keyer) Sum() uint64 {
 	h := Hasher{k.sum, nil, 0}
 	return h.Sum()
 }
 
 // Key adds the counters to a key.
-func (c *Counters) Key(to *Keyer) {
-	to.Add(uint64(c.held), uint64(c.fresh&c.held))
+func (c *Counters) Key(k *Keyer) {
+	k.Add(uint64(c.held), uint64(c.fresh&c.held))
 	for s := c.held; s != 0; s &= s - 1 {
-		to.Add(uint64(s.First()), uint64(c.Get(s.First())))
+		k.Add(uint64(s.First()), uint64(c.Get(s.First())))
 	}
 }
 
-// Key adds the position of a stream to a key.
-func (s *Stream) Key(to *Keyer) { to.Add(s.position()) }
+// Key adds the position of the stream to a key.
+func (s *Stream) Key(k *Keyer) { k.Add(s.position()) }

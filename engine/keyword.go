@@ -11,15 +11,15 @@ type KeywordID uint8
 // KeywordSet is a set of keywords, one bit each.
 type KeywordSet uint64
 
-// SetOf returns the set of the given keywords.
-func SetOf(ks ...KeywordID) (s KeywordSet) {
-	for _, k := range ks {
+// SetOf returns the set of some keywords.
+func SetOf(keywords ...KeywordID) (s KeywordSet) {
+	for _, k := range keywords {
 		s = s.With(k)
 	}
 	return s
 }
 
-// Has reports whether k is in the set.
+// Has reports whether the set contains k.
 func (s KeywordSet) Has(k KeywordID) bool { return s&(1<<k) != 0 }
 
 // Count returns the number of keywords in the set.
@@ -48,72 +48,71 @@ const (
 	Debuff
 )
 
-// Stacking is the way in which a keyword applied again combines with what its holder has.
+// Stacking is how a keyword combines with the stacks that its holder already has.
 type Stacking uint8
 
 // The kinds of stacking.
 const (
-	Adds      Stacking = iota // the sum of old and applied
-	Refreshes                 // the larger of old and applied, counted anew
-	Once                      // 1, however often and however much is applied
+	Adds      Stacking = iota // the sum
+	Refreshes                 // the larger number
+	Once                      // always 1
 )
 
-// Stackings holds, for each kind of stacking, its word in scripts, its name in lists, and a phrase
-// for the effect of a second application.
+// Stackings has, for each kind of stacking, its word in scripts, its name in lists, and a phrase
+// for the effect of applying a keyword a second time.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds up"},
 	Refreshes: {"longest", "refreshes", "does not add up: the larger number counts"},
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns the number of stacks after n more are applied to have.
-func (s Stacking) After(have, n int) int {
+// After returns the number of stacks of a holder that has some when more are applied.
+func (s Stacking) After(have, applied int) int {
 	switch s {
 	case Refreshes:
-		return max(have, n)
+		return max(have, applied)
 	case Once:
-		return min(have+n, 1)
+		return min(have+applied, 1)
 	}
-	return have + n
+	return have + applied
 }
 
-// Holders is a set of the ways in which a keyword can be held. Each game defines its own: by the
-// team or an enemy, as an aura or an effect.
+// Holders is a set of ways to hold a keyword, one bit each. Each game defines its own, such as by
+// the team, by an enemy, as an aura, or as an effect.
 type Holders uint8
 
-// MaxHolders is the greatest number of ways of holding a keyword in a game.
+// MaxHolders is the maximum number of ways to hold a keyword in a game.
 const MaxHolders = 8
 
-// Weights holds the worth of one stack of a keyword when a state is evaluated, by the number of the
+// Weights has the worth of one stack of a keyword for evaluating states, by the bit number of the
 // way it is held. Negative numbers count against the holder's side.
 type Weights [MaxHolders]int16
 
-// Of returns the weight for a single way of holding.
+// Of returns the weight for one way of holding; h has exactly one bit.
 func (w *Weights) Of(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
-// Decay is when and how a keyword leaves its holder. From FirstMoment on, a game numbers the
-// moments at which it removes all stacks of a keyword.
+// Decay is when and how a keyword leaves its holder. From FirstMoment on, numbers stand for a
+// game's own moments, at which all stacks are removed.
 type Decay uint8
 
 // The kinds of decay that all games have.
 const (
 	Stays    Decay = iota // never, unless an effect removes it
-	Spent                 // when it is used up by acting
-	Ticks                 // one stack each time it acts, at most once a turn
-	Fades                 // one stack each turn, whether it acted or not
-	Converts              // at At stacks, all of them become one stack of Into
+	Spent                 // all stacks, when it takes effect
+	Ticks                 // one stack each time it takes effect, at most once a turn
+	Fades                 // one stack each turn
+	Converts              // when there are At stacks, they become one stack of Into
 
 	FirstMoment
 )
 
-// MaxDecays is the greatest number of decays in a game, its moments included.
+// MaxDecays is the maximum number of decays in a game, including its own moments.
 const MaxDecays = 16
 
-// Keyword is a row of a keyword table. Behaviour beyond the row is one function of the ruleset,
-// named after the keyword.
+// Keyword is a row of a keyword table: its names, and how it is held, stacks and decays.
 type Keyword struct {
-	ID       KeywordID // its index in the table, set by the table
-	Word     string    // its name in scripts: stage_fright, or mod:bleed
+	ID       KeywordID // its index in the table, which sets it
+	Word     string    // its id in scripts: stage_fright, or mod:bleed
 	Name     string    // its name for people: Stage Fright
 	Icon     string
 	Help     string // its effect, in one sentence
@@ -130,8 +129,8 @@ type Keyword struct {
 	Where    Place  // its definition in a script
 }
 
-// Counters holds the keywords of one actor: a number from 0 to MaxCount for each, and which of them
-// are fresh, which means that they skip the next tick. It is a flat value.
+// Counters has the stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword can be
+// fresh, which means that it skips the next tick. Counters is a flat value.
 type Counters struct {
 	held  KeywordSet
 	fresh KeywordSet
@@ -140,13 +139,13 @@ type Counters struct {
 
 const bank = MaxKeywords / 2
 
-// MaxCount is the greatest number of stacks; anything above it is lost.
+// MaxCount is the maximum number of stacks; any more are lost.
 const MaxCount = 9999
 
 // Get returns the number of stacks of k.
 func (c *Counters) Get(k KeywordID) int { return int(c.n[k/bank][k%bank]) }
 
-// Set sets the number of stacks of k to n, limited to 0 to MaxCount.
+// Set sets the number of stacks of k, limited to between 0 and MaxCount.
 func (c *Counters) Set(k KeywordID, n int) {
 	if n <= 0 {
 		c.n[k/bank][k%bank] = 0
@@ -164,7 +163,7 @@ func (c *Counters) Held() KeywordSet { return c.held }
 // Fresh returns the set of keywords that skip the next tick.
 func (c *Counters) Fresh() KeywordSet { return c.fresh }
 
-// SetFresh sets whether k skips the next tick. A keyword not held is never fresh.
+// SetFresh sets whether k skips the next tick. A keyword without stacks is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	if fresh && c.held.Has(k) {
 		c.fresh |= 1 << k
@@ -176,7 +175,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 // ClearFresh makes every keyword take part in the next tick.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// CopyFrom makes c a copy of o. It is fast if few keywords are held.
+// CopyFrom makes c a copy of o. It is fast if both have few keywords.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {
@@ -200,11 +199,11 @@ func (c *Counters) Stacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns the counters with the keyword numbers of another table. Keywords that it lacks
-// are dropped.
-func (c *Counters) Renumber(to *Renumbering) (r Counters) {
+// Renumber returns the counters with the keyword ids of another table, without the keywords that it
+// lacks.
+func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
-		if k, ok := to.Of(s.First()); ok {
+		if k, ok := ids.Of(s.First()); ok {
 			r.Set(k, c.Get(s.First()))
 			r.SetFresh(k, c.fresh.Has(s.First()))
 		}
@@ -212,15 +211,14 @@ func (c *Counters) Renumber(to *Renumbering) (r Counters) {
 	return r
 }
 
-// Hash adds the counters to h: the game's own keywords by number, those of packs by word. t is the
-// table of their numbers. If no own keyword above number 31 is held, the held and the fresh set are
-// hashed as one number.
-func (c *Counters) Hash(h *Hasher, t *Keywords) {
+// Hash adds the counters to h: the game's own keywords by number and those of packs by word, so
+// that the result does not depend on the packs loaded. table is the one with the keywords' ids.
+func (c *Counters) Hash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
 		return
 	}
-	own := c.held & t.mine
+	own := c.held & table.mine
 	fresh := c.fresh & own
 	if own>>32 == 0 {
 		h.Uint64(uint64(own) | uint64(fresh)<<32)
@@ -232,17 +230,17 @@ func (c *Counters) Hash(h *Hasher, t *Keywords) {
 		h.Int(c.Get(s.First()))
 	}
 	if added := c.held &^ own; added != 0 {
-		c.hashPackKeywords(h, t, added)
+		c.hashPackKeywords(h, table, added)
 	}
 }
 
-// hashPackKeywords adds the keywords of packs, independently of their order.
-func (c *Counters) hashPackKeywords(h *Hasher, t *Keywords, added KeywordSet) {
+// hashPackKeywords adds the keywords of packs so that the result does not depend on their order.
+func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords KeywordSet) {
 	var all Unordered
-	for ; added != 0; added &= added - 1 {
-		k := added.First()
+	for ; keywords != 0; keywords &= keywords - 1 {
+		k := keywords.First()
 		one := NewHasher()
-		one.Uint64(t.HashNumber(k))
+		one.Uint64(table.HashNumber(k))
 		one.Int(c.Get(k))
 		one.Bool(c.fresh.Has(k))
 		all.Add(one)

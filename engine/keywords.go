@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Keywords is the immutable keyword table of one generation of content: the game's own rows in the
-// order of its constants, then those added by definitions.
+// Keywords is the immutable keyword table of a content: the game's own keywords, then those of
+// packs.
 type Keywords struct {
 	terms   Terms
 	rows    []Keyword
-	own     int        // number of rows of the game itself
-	mine    KeywordSet // the keywords of the game itself
+	own     int        // number of the game's own keywords
+	mine    KeywordSet // the game's own keywords
 	prints  []uint64
 	byWord  map[string]KeywordID
 	debuffs KeywordSet
@@ -22,14 +22,14 @@ type Keywords struct {
 	leaving [MaxDecays]KeywordSet
 }
 
-// Terms describes the holders and the decay of a keyword in the words of a game.
+// Terms has functions that describe, in the words of a game, who can hold a keyword and when it
+// leaves.
 type Terms struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own rows. It panics if they are invalid, since they are
-// part of the program.
+// NewKeywords returns the table of a game's own keywords. It panics if they are invalid.
 func NewKeywords(terms Terms, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, own: len(rows)}).With(rows)
 	for _, m := range bad {
@@ -38,8 +38,8 @@ func NewKeywords(terms Terms, rows []Keyword) *Keywords {
 	return table
 }
 
-// With returns a table with more rows, numbered after the present ones. A row replaces an added one
-// with the same word. Invalid rows are left out and reported.
+// With returns a table with more rows, after the present ones. A row replaces one that a pack has
+// added with the same word. Invalid rows are omitted, and reported as errors.
 func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	var bad Misfits
 	all := slices.Clone(t.rows)
@@ -65,40 +65,42 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	return next, bad
 }
 
-// shares returns a phrase with the number of rows of the game and of each mod, largest first.
+// shares returns the end of a message: how many of the rows belong to the game and to each mod,
+// largest first.
 func (t *Keywords) shares(rows []Keyword) string {
-	of, mods := map[string]int{}, []string{}
+	rowsOf, mods := map[string]int{}, []string{}
 	for _, row := range rows {
 		mod := ModOf(row.Word)
 		if mod == "" {
 			continue
 		}
-		if of[mod]++; of[mod] == 1 {
+		if rowsOf[mod]++; rowsOf[mod] == 1 {
 			mods = append(mods, mod)
 		}
 	}
 	if len(mods) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(mods, func(a, b string) int { return cmp.Or(of[b]-of[a], strings.Compare(a, b)) })
-	told := fmt.Sprintf(": the game has %d", t.own)
+	slices.SortStableFunc(mods, func(a, b string) int { return cmp.Or(rowsOf[b]-rowsOf[a], strings.Compare(a, b)) })
+	text := fmt.Sprintf(": the game has %d", t.own)
 	for i, mod := range mods {
 		if i == maxShares {
-			return fmt.Sprintf("%s, %d mods more the rest", told, len(mods)-i)
+			return fmt.Sprintf("%s, %d mods more the rest", text, len(mods)-i)
 		}
-		told += fmt.Sprintf(", %s %d", mod, of[mod])
+		text += fmt.Sprintf(", %s %d", mod, rowsOf[mod])
 	}
-	return told
+	return text
 }
 
-// maxShares is the number of mods that shares lists.
+// maxShares limits the number of mods that shares lists.
 const maxShares = 8
 
-// WithWords returns the table with the names and help texts of the given rows, by word.
-func (t *Keywords) WithWords(rows map[string]Keyword) *Keywords {
+// WithWords returns a table with the names and help texts of other rows, by word, for a
+// translation.
+func (t *Keywords) WithWords(translated map[string]Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
-		if other, known := rows[row.Word]; known {
+		if other, known := translated[row.Word]; known {
 			row.Name, row.Help = other.Name, other.Help
 		}
 		next.add(row)
@@ -106,7 +108,6 @@ func (t *Keywords) WithWords(rows map[string]Keyword) *Keywords {
 	return next
 }
 
-// add appends a row, completes it, and updates the indexes.
 func (t *Keywords) add(row Keyword) {
 	row.ID = KeywordID(len(t.rows))
 	if row.HeldBy == "" {
@@ -128,7 +129,6 @@ func (t *Keywords) add(row Keyword) {
 	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
 }
 
-// print computes the number that represents a keyword in hashes.
 func (t *Keywords) print(k KeywordID, word string) uint64 {
 	if int(k) < t.own {
 		return uint64(k)
@@ -136,11 +136,11 @@ func (t *Keywords) print(k KeywordID, word string) uint64 {
 	return HashString(word)
 }
 
-// HashNumber returns the number that represents a keyword in hashes: the id of a keyword of the game,
-// for others a hash of the word, since their ids depend on the packs loaded.
+// HashNumber returns the number that represents a keyword in hashes: the id of the game's own
+// keywords, a hash of the word for others, whose ids depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.prints[k] }
 
-// HashAnyNumber is Print for a number that need not be a keyword; any other number represents itself.
+// HashAnyNumber returns HashNumber of a keyword, and n itself if it is not the id of one.
 func (t *Keywords) HashAnyNumber(n int16) uint64 {
 	if t.Knows(int(n)) {
 		return t.HashNumber(KeywordID(n))
@@ -169,19 +169,19 @@ func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// Held returns the set of the keywords that can be held in one way.
+// Held returns the set of keywords that can be held in one way; by has exactly one bit.
 func (t *Keywords) Held(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
 
-// Leaving returns the set of the keywords with a decay.
+// Leaving returns the set of keywords with a decay.
 func (t *Keywords) Leaving(d Decay) KeywordSet { return t.leaving[d] }
 
-// ByWord returns the keyword with a word in scripts, and whether there is one.
+// ByWord returns the keyword with an id in scripts, and whether there is one.
 func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	k, ok := t.byWord[word]
 	return k, ok
 }
 
-// Find returns the row of a keyword by its word or name, in any case, or nil.
+// Find returns the row with a word or name, ignoring case; nil if there is none.
 func (t *Keywords) Find(word string) *Keyword {
 	for i := range t.rows {
 		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
@@ -191,7 +191,7 @@ func (t *Keywords) Find(word string) *Keyword {
 	return nil
 }
 
-// Words returns the words of a set of keywords, Names their names.
+// Words returns the ids in scripts of a set of keywords, and Names the names for people.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.texts(s, func(k *Keyword) string { return k.Word })
 }
@@ -208,13 +208,13 @@ func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
 	return list
 }
 
-// Renumbering maps the keyword ids of one table to those of another.
+// Renumbering translates the keyword ids of one table to those of another.
 type Renumbering struct{ from, to *Keywords }
 
-// To returns the mapping from the ids of t to those of another table.
+// To returns the translation from the ids of t to those of another table.
 func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
 
-// IsIdentity reports whether every keyword has the same id in both.
+// IsIdentity reports whether every keyword has the same id in both tables.
 func (r *Renumbering) IsIdentity() bool {
 	if r.from == r.to {
 		return true
@@ -227,8 +227,8 @@ func (r *Renumbering) IsIdentity() bool {
 	return true
 }
 
-// Of returns the id of a keyword in the other table, and whether it has one.
-func (r *Renumbering) Of(k KeywordID) (KeywordID, bool) { return r.to.ByWord(r.from.Row(k).Word) }
+// Of returns the id of a keyword in the other table, and whether the other table has it.
+func (r *Renumbering) Of(k KeywordID) (id KeywordID, ok bool) { return r.to.ByWord(r.from.Row(k).Word) }
 
 // Missing returns the words of the keywords in s that the other table lacks.
 func (r *Renumbering) Missing(s KeywordSet) (words []string) {

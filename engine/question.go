@@ -10,15 +10,15 @@ import (
 
 // The limits of questions. An action that exceeds one fails.
 const (
-	MaxQuestions  = 16  // that one action asks
-	MaxCandidates = 100 // of one question
-	MaxPicks      = 20  // that one question asks for
+	MaxQuestions  = 16  // questions of one action
+	MaxCandidates = 100 // candidates of one question
+	MaxPicks      = 20  // candidates to choose in one question
 )
 
 // Questions is the catalog of messages about questions.
 var Questions = phrase.NewCatalog("question")
 
-// The errors around questions, worded for players and authors of effects.
+// The errors about questions, worded for players and for authors of effects.
 var (
 	ErrAsked       = Questions.Define("asked", "an effect asks something: answer first").Err()
 	ErrNotAsked    = Questions.Define("not_asked", "no question is pending").Err()
@@ -29,7 +29,7 @@ var (
 	ErrOtherAsked  = errors.New("the pending question would differ")
 )
 
-// Question is a question of an effect to a player.
+// Question is a question that an effect asks a player.
 type Question struct {
 	Prompt     string
 	Candidates []Candidate
@@ -37,22 +37,21 @@ type Question struct {
 	Optional   bool // the player may choose fewer, or none
 }
 
-// Candidate is one possible choice: something of the game by its number, or an Option.
+// Candidate is one possible choice: something in the game, by its number, or an Option.
 type Candidate struct {
 	Kind   CandidateKind
 	Number int16
-	ID     string // as typed; the game fills it in for its own kinds
-	Name   string // as shown; filled in likewise
+	ID     string // as typed; the game sets it for its own kinds
+	Name   string // as shown; the game sets it for its own kinds
 }
 
-// CandidateKind is what the number of a candidate refers to. Each ruleset numbers its own kinds
-// from 1.
+// CandidateKind is what the number of a candidate refers to. Each ruleset has its own kinds, from 1
+// on.
 type CandidateKind uint8
 
-// Option is the kind of a candidate that consists only of words.
+// Option is the kind of a candidate that is only a text.
 const Option CandidateKind = 0
 
-// word returns the id of a candidate, or else its name.
 func (c *Candidate) word() string {
 	if c.ID == "" {
 		return c.Name
@@ -60,7 +59,7 @@ func (c *Candidate) word() string {
 	return c.ID
 }
 
-// check returns an error if the question exceeds a limit. It sets a Count of 0 to 1.
+// check returns an error if the question exceeds a limit. It replaces a Count of 0 by 1.
 func (q *Question) check() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
@@ -77,7 +76,7 @@ func (q *Question) check() error {
 	return nil
 }
 
-// hash uses the words of the candidates, since their numbers differ between contents.
+// hash uses the names of candidates, because their numbers depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -93,34 +92,35 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// AskedWord is the word of the fact that counts the candidates of the pending question.
+// AskedWord is the word of the fact with the number of candidates of the pending question.
 const AskedWord = "#asked"
 
-// Asked is a pending question. If several candidates are to be chosen, each choice is an action of
-// its own.
+// Asked is a pending question. If several candidates must be chosen, each choice is a separate
+// action.
 type Asked struct {
 	Question
 	Seat   Seat
 	Picked []int // indices of the candidates chosen so far, in that order
 }
 
-// NoChoice is the index that declines an optional question.
+// NoChoice is the index with which an optional question is declined.
 const NoChoice = -1
 
-// Answer returns the action, of the ruleset's kind for answers, that chooses the candidate at an
-// index, or Nothing.
-func Answer(kind ActionKind, place int) Action {
-	return Action{Kind: kind, Args: [4]int16{int16(place)}}
+// Answer returns the action that chooses the candidate at an index, or declines if the index is
+// NoChoice. kind is the ruleset's kind for answers.
+func Answer(kind ActionKind, index int) Action {
+	return Action{Kind: kind, Args: [4]int16{int16(index)}}
 }
 
-// Legal appends the possible answers; none if q is nil.
+// Legal appends the possible answers to dst; none if q is nil. kind is the ruleset's kind for
+// answers.
 func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	if q == nil {
 		return dst
 	}
-	for place := range q.Candidates {
-		if q.CanChoose(place) {
-			dst = append(dst, Answer(kind, place))
+	for i := range q.Candidates {
+		if q.CanChoose(i) {
+			dst = append(dst, Answer(kind, i))
 		}
 	}
 	if q.Optional {
@@ -129,22 +129,22 @@ func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
 	return dst
 }
 
-// CanChoose reports whether the candidate at an index, or Nothing, can be chosen now.
-func (q *Asked) CanChoose(place int) bool {
-	if place == NoChoice {
+// CanChoose reports whether the candidate at an index, or NoChoice, can be chosen now.
+func (q *Asked) CanChoose(index int) bool {
+	if index == NoChoice {
 		return q.Optional
 	}
-	return place >= 0 && place < len(q.Candidates) && !slices.Contains(q.Picked, place)
+	return index >= 0 && index < len(q.Candidates) && !slices.Contains(q.Picked, index)
 }
 
-// RemainingPicks returns how many candidates can still be chosen.
+// RemainingPicks returns how many more candidates can be chosen.
 func (q *Asked) RemainingPicks() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
 
-// take returns the index that an action chooses, and whether that completes the answer.
-func (q *Asked) take(a Action) (place int, complete bool, err error) {
-	place = int(a.Args[0])
-	if a != Answer(a.Kind, place) || !q.CanChoose(place) {
+// take returns the index that an answer chooses, and whether no more choices follow.
+func (q *Asked) take(a Action) (index int, complete bool, err error) {
+	index = int(a.Args[0])
+	if a != Answer(a.Kind, index) || !q.CanChoose(index) {
 		return 0, false, ErrNoCandidate
 	}
-	return place, place == NoChoice || q.RemainingPicks() == 1, nil
+	return index, index == NoChoice || q.RemainingPicks() == 1, nil
 }

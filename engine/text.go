@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Value is a named number of a definition, used in its text and its effect.
+// Value is a named number of a definition, which its text and its effect use.
 type Value struct {
 	Name   string
 	Number int
 }
 
-// Text returns a template with each {name} replaced by the result of show, which is given the value
-// and the text before and after it. Names without a value are kept.
+// Text returns a template in which each {name} is replaced by the result of show, called with the
+// value of that name and the text before and after it. A name without a value remains.
 func Text(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template
@@ -56,7 +56,7 @@ func Placeholders(template string) (names []string) {
 	}
 }
 
-// PlainText returns a template with each {name} replaced by its number.
+// PlainText returns a template in which each {name} is replaced by its number.
 func PlainText(template string, values []Value) string {
 	return Text(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }

@@ -7,14 +7,13 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// The errors that a Misfit wraps, for errors.Is.
+// A Misfit wraps one of these errors, for errors.Is.
 var (
 	ErrMisfit = errors.New("definitions contradict each other")
 	ErrValue  = errors.New("a value of the wrong type or out of range")
 )
 
-// Misfit is a validation error: a definition that does not fit the rest of its content, such as a
-// duplicate id or a reference to an unknown card.
+// Misfit is an error in a definition: a field out of range, a duplicate id or an unknown reference.
 type Misfit struct {
 	Where   Place
 	Path    []string // the field, from the outermost in
@@ -29,7 +28,7 @@ func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
 
-// Unwrap returns ErrValue or ErrMisfit, and the unknown word as an error if there is one.
+// Unwrap returns ErrValue or ErrMisfit, and the unknown word as a spelling error if there is one.
 func (m *Misfit) Unwrap() []error {
 	switch {
 	case m.Beyond:
@@ -40,28 +39,29 @@ func (m *Misfit) Unwrap() []error {
 	return []error{ErrMisfit, m.Unknown()}
 }
 
-// Unknown returns the unknown word as an error of its own.
+// Unknown returns a spelling error about the unknown word.
 func (m *Misfit) Unknown() *spelling.UnknownError { return spelling.Unknown("", m.Wanted, m.Known) }
 
 // Misfits is a list of validation errors.
 type Misfits []*Misfit
 
-// Add appends a validation error. wanted and known may be empty.
+// Add appends a validation error. wanted, an unknown word, and known, the valid words, may be
+// empty.
 func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
 }
 
-// AddDuplicate appends the error of a definition whose id, at a path, or place is already taken.
+// AddDuplicate appends the error of a definition whose id, in the field at path, is already taken.
 func (m *Misfits) AddDuplicate(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
 }
 
-// AddOverLimit appends the error of a definition, or a field of it, that exceeds a limit.
+// AddOverLimit appends the error of a definition, or the field at path, that exceeds a limit.
 func (m *Misfits) AddOverLimit(where Place, path []string, format string, args ...any) {
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
-// Hint returns a suggestion: the nearest word, or all valid ones if they are few; else "".
+// Hint returns the nearest valid word, or all of them if they are few; "" if there is none.
 func (m *Misfit) Hint() string {
 	if m.Wanted == "" {
 		return ""
@@ -78,7 +78,7 @@ type Remark struct {
 	Advice  string // how to fix it, or ""
 }
 
-// NewRemark returns a warning about a field of a definition.
+// NewRemark returns a warning about the field of a definition at path.
 func NewRemark(code string, where Place, path []string, format string, args ...any) Remark {
 	return Remark{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
 }

@@ -18,9 +18,10 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectivePlace returns the place whose text sets the effective value of a field, and the path of the
-// field in the call there: where and path themselves if no mod changes it.
-func (g *Generation) EffectivePlace(where engine.Place, path ...string) (engine.Place, []string) {
+// EffectivePlace returns the place of the definition or the mod's change that sets a field of the
+// definition at where, and the path of the field in the table there. If no mod changes the field,
+// these are where and path.
+func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place engine.Place, at []string) {
 	if h := g.historyAt(where); h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
@@ -33,10 +34,10 @@ func (g *Generation) EffectivePlace(where engine.Place, path ...string) (engine.
 	return where, path
 }
 
-// LastChange returns the place of the last change by a mod, to the definition at where, for
-// which matters is true, and the path of the change there. It reports false if there is none. A
-// change within a form of the definition is passed to matters by the path of the field itself.
-func (g *Generation) LastChange(where engine.Place, matters func(path string, said schema.Value) bool) (engine.Place, []string, bool) {
+// LastChange returns the place and the path of the last change by a mod to the definition at
+// where for which matters returns true. matters gets the path of the changed field, without the
+// name of the form that contains it, and the new value.
+func (g *Generation) LastChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.historyAt(where); h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
@@ -49,9 +50,9 @@ func (g *Generation) LastChange(where engine.Place, matters func(path string, sa
 	return where, nil, false
 }
 
-// LastUnlink returns where a mod last took a reference to the definition id out of another
-// definition, and the path there. It reports false if no mod did.
-func (g *Generation) LastUnlink(id string) (engine.Place, []string, bool) {
+// LastUnlink returns the place and the path of the last change by which a mod removed a reference
+// to the definition id from another definition.
+func (g *Generation) LastUnlink(id string) (place engine.Place, path []string, found bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
 		first := h.Layers[0].Whole
@@ -69,12 +70,10 @@ func (g *Generation) LastUnlink(id string) (engine.Place, []string, bool) {
 	return engine.Place{}, nil, false
 }
 
-// hasID reports whether a value contains the string id.
 func hasID(v schema.Value, id string) bool {
 	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
 }
 
-// historyAt returns the history of the definition at a place, or nil if no mod changed it.
 func (g *Generation) historyAt(where engine.Place) *provenance.History {
 	for _, h := range g.histories {
 		if h.Stands == where {
@@ -84,8 +83,8 @@ func (g *Generation) historyAt(where engine.Place) *provenance.History {
 	return nil
 }
 
-// RemovedBy returns a sentence naming the mod that removed the definition which an unknown-id
-// error misses; "" for any other error or cause.
+// RemovedBy returns a sentence naming the mod that removed the definition with the unknown id
+// that err is about. It returns "" for any other error, or if no mod removed it.
 func RemovedBy(c Content, err error) string {
 	unknown := (*spelling.UnknownError)(nil)
 	if !errors.As(err, &unknown) {
@@ -94,7 +93,7 @@ func RemovedBy(c Content, err error) string {
 	return RemovingMod(c, unknown.Word)
 }
 
-// RemovingMod returns a sentence naming the mod that removed a definition, or "".
+// RemovingMod returns a sentence naming the mod that removed the definition id and where, or "".
 func RemovingMod(c Content, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
@@ -105,8 +104,8 @@ func RemovingMod(c Content, id string) string {
 	return fmt.Sprintf("%q was removed by %s, at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// OriginOf returns the origin of a cause as the table gives it, with the file corrected: the
-// function may come from a mod or a library file instead of the file of the definition.
+// OriginOf returns the origin that the table gives for a cause. It corrects the file if a mod or
+// a library file contains the function, not the file of the definition.
 func OriginOf(c Content, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {

@@ -20,53 +20,53 @@ import (
 // between goroutines.
 type Chunks []*syntax.Chunk
 
-// MaxCode limits how many bytes the compiled files of a pack may keep together.
+// MaxCode limits the memory of the compiled files of a pack, in bytes.
 const MaxCode = 96 << 20
 
-// MaxCompared limits how many constants the compiler may compare for a pack: about a second's work.
+// MaxCompared limits how often the compiler may compare two constants for one pack: about a
+// second's work.
 const MaxCompared = 400_000_000
 
-// CompileAll checks each file under its rules and compiles those that are not plain. Files
-// equal to those of previous (may be nil) are reused. It returns no chunks if they exceed MaxCode
-// or MaxCompared. see (may be nil) is called with each chunk before its tree is dropped, since a
-// tree takes some fifty times the memory of its text; seeTree is passed to syntax.Check.
-func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
-	old, kept, compared, of := previous.byName(), 0, int64(0), map[string]int{}
+// CompileAll checks each file under its rules and compiles it, except for plain files (which only
+// call definers with tables of constants and functions): these are compiled when their code is
+// first needed. Files equal to those of previous (may be nil) are reused. It returns no chunks if
+// they exceed MaxCode or MaxCompared. onChunk (may be nil) is called with each chunk while it has
+// its syntax tree; onTree is passed to syntax.Check.
+func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
+	old, total, compared, of := previous.byName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.Check(t, rules(t), seeTree); err != nil {
-				faults = addFaults(faults, err)
+			if chunk, err = syntax.Check(t, rules(t), onTree); err != nil {
+				errs = addFaults(errs, err)
 				continue
 			}
 		}
 		if chunk.Text.Mod != t.Mod { // the mod may need other mods by now
 			chunk = chunk.In(t.Mod)
 		}
-		if see != nil {
-			see(chunk)
+		if onChunk != nil {
+			onChunk(chunk)
 		}
 		chunk.Drop()
 		of[t.Owner()] += chunk.Weight
-		if kept += chunk.Weight; kept > MaxCode {
+		if total += chunk.Weight; total > MaxCode {
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files so far is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
-			return nil, append(faults, blameMod(fault, greediestMod(of)))
+			return nil, append(errs, blameMod(fault, greediestMod(of)))
 		}
 		if compared += chunk.Compared; compared > MaxCompared {
 			fault := t.Errorf(0, 0, 0, "the functions of the files so far use too many different strings and numbers")
 			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
-			return nil, append(faults, fault)
+			return nil, append(errs, fault)
 		}
 		chunks = append(chunks, chunk)
 	}
-	return chunks, faults
+	return chunks, errs
 }
 
-// packRules returns a function that selects the rules of a file of a pack: its own
-// definitions, library files, locales, or files of mods.
 func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := Definers(game, false)
 	words := append(Makers(game), UseWord)
@@ -90,25 +90,25 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	}
 }
 
-// collector runs the files of a pack and collects their definitions before any of them is
-// read.
+// collector runs the files of a pack and collects the tables of their definitions, for a Reader
+// to read.
 type collector struct {
 	*Libraries
 	game     *declare.Declaration
 	scopes   *Scopes
 	definers []string
-	removed  lua.LValue
+	removed  lua.LValue // the value of the name removed in files of mods
 
-	plain map[*syntax.Chunk]*sandbox.Plain // what plain files state, until their turn to run
+	plain map[*syntax.Chunk]*sandbox.Plain // tables of plain files whose turn has not come
 	made  map[*syntax.Chunk][]*lua.LTable  // the tables that other files passed to definers and layer words
 
 	defs   []*Definition // in the order of their creation
 	layers []*layer      // changes by mods, in order
 
 	locales []*localeTable // translations, in order
-	usual   Chunks         // the files among chunks whose words are only a fallback
+	usual   Chunks         // the fallback locales among chunks
 
-	keywords map[string]bool // full ids of the keywords that are defined here
+	keywords map[string]bool // full ids of the keywords of the pack
 }
 
 func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
@@ -117,7 +117,7 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// see builds what a plain file states while its tree exists, unless Limits.Interpreter is set.
+// see builds the tables of a plain file from its syntax tree, unless Limits.Interpreter is set.
 func (g *collector) see(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -140,11 +140,12 @@ func (g *collector) see(chunk *syntax.Chunk) {
 	}
 }
 
-// run runs all chunks and returns their errors. It stops if the budget of the pack is used up.
-func (g *collector) run() (faults source.Errors) {
+// run runs all files in order and returns their errors. It stops when the budget of the pack is
+// used up.
+func (g *collector) run() (errs source.Errors) {
 	for _, chunk := range g.chunks {
-		if fault := checkBudget(g.vm, chunk); fault != nil {
-			return append(faults, fault)
+		if exhausted := checkBudget(g.vm, chunk); exhausted != nil {
+			return append(errs, exhausted)
 		}
 		var err error
 		switch {
@@ -154,14 +155,15 @@ func (g *collector) run() (faults source.Errors) {
 			err = g.define(chunk)
 		}
 		if err != nil {
-			faults = addFaults(faults, err)
+			errs = addFaults(errs, err)
 		}
 	}
-	return faults
+	return errs
 }
 
-// state adds the definitions that a plain file states. It reports false if the file must run.
-func (g *collector) state(chunk *syntax.Chunk) bool {
+// state adds the definitions of a plain file without running it, and charges for that. It returns
+// false if the file must run instead.
+func (g *collector) state(chunk *syntax.Chunk) (added bool) {
 	p := g.plain[chunk]
 	delete(g.plain, chunk)
 	if p == nil || !g.vm.State(chunk, p) {
@@ -180,7 +182,6 @@ func (g *collector) state(chunk *syntax.Chunk) bool {
 	return true
 }
 
-// groupByFile groups consecutive definitions whose reading is charged to the same file.
 func groupByFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
@@ -193,8 +194,8 @@ func groupByFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// checkBudget charges the work that follows to the owner of a file, and returns nil. If the
-// pack has used up its budget, it returns an error at the file, or at the mod that used most.
+// checkBudget charges further work to the mod that contains a file. If the pack has used up its
+// budget, it returns an error at the file or at the mod that used most.
 func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.Overspent()
 	if err == nil {
@@ -206,27 +207,26 @@ func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	return blameMod(fault, vm.Greediest())
 }
 
-// blameMod turns an error of all files together into one of the mod with the largest share in
-// it, and returns it; "" leaves it unchanged.
-func blameMod(fault *source.Error, mod string) *source.Error {
+// blameMod changes an error about all files into one about the mod with the largest share, and
+// returns it; "" leaves it unchanged.
+func blameMod(e *source.Error, mod string) *source.Error {
 	if mod != "" {
-		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest part of it"
+		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest part of it"
 	}
-	return fault
+	return e
 }
 
-// greediestMod returns the mod with the highest number, or "" for an empty map.
-func greediestMod(of map[string]int) (mod string) {
-	for _, id := range slices.Sorted(maps.Keys(of)) {
-		if mod == "" || of[id] > of[mod] {
+func greediestMod(sizes map[string]int) (mod string) {
+	for _, id := range slices.Sorted(maps.Keys(sizes)) {
+		if mod == "" || sizes[id] > sizes[mod] {
 			mod = id
 		}
 	}
 	return mod
 }
 
-// define runs a chunk and keeps its definitions, layers and translations. Finding none of them
-// is an error, and after an error nothing of the chunk is kept.
+// define runs a file and stores its definitions, layers and translations. It is an error if there
+// are none; after an error, nothing of the file is stored.
 func (g *collector) define(chunk *syntax.Chunk) error {
 	g.loading = nil
 	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
@@ -276,7 +276,7 @@ func (g *collector) word(name string, chunk *syntax.Chunk, idle func() error) lu
 	return g.Libraries.Word(name, chunk.Text, idle)
 }
 
-// keep adds a definition and sets its full id.
+// keep sets the full id of a definition and stores it.
 func (g *collector) keep(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
@@ -285,16 +285,16 @@ func (g *collector) keep(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readFile reads definitions paid for by one file, and freezes their tables. It stops at the
-// one at which the budget runs out.
-func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (faults source.Errors) {
+// readFile calls read for the definitions of one file, which are charged together, and freezes
+// their tables. It stops at the definition at which the budget runs out.
+func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.Read(func() {
 		for _, now = range defs {
 			read(now)
 			for _, t := range now.tables() {
 				if err := vm.Freeze(t); err != nil {
-					faults = append(faults, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
+					errs = append(errs, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
 			}
 			if len(now.layers) == 0 && now.Chunk.Text.Mod == nil {
@@ -304,11 +304,11 @@ func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (fault
 	})
 	if err != nil {
 		chunk, line := now.payer()
-		fault := chunk.Text.Errorf(line, 0, 0, "%s", err)
-		fault.Err = err
-		faults = append(faults, fault)
+		exhausted := chunk.Text.Errorf(line, 0, 0, "%s", err)
+		exhausted.Err = err
+		errs = append(errs, exhausted)
 	}
-	return faults
+	return errs
 }
 
 func (d *Definition) tables() []*lua.LTable {
@@ -321,7 +321,6 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-// chunkOf returns the chunk of the file of that name, or nil.
 func (c Chunks) chunkOf(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {

@@ -13,17 +13,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DataFile is the definition of a file that holds nothing else: data without functions, such as a
-// manifest.
+// DataFile is a file that consists of one definition without functions, such as a manifest.
 type DataFile struct {
-	Def any
+	Def any // the definition as a value of the kind's Go type
 
 	chunk *syntax.Chunk
 	line  int
 }
 
-// ReadDataFile reads a file of the form "return KIND { ... }", the return being optional. It
-// reports all errors together, as source.Errors.
+// ReadDataFile reads a file of the form "return KIND { ... }"; return may be omitted. It reports
+// all errors together, as source.Errors.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.Sites
@@ -63,15 +62,14 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf returns an error at the field of the definition with that path, outermost name first.
+// Errorf returns an error at the field of the definition with that path, whose first name is the
+// outermost.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.Field(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)
 }
 
-// onlyData returns an error if a file is anything but one definition made of strings, numbers,
-// booleans and tables.
-func onlyData(tree *syntax.Tree, kind string) (fault error) {
+func onlyData(tree *syntax.Tree, kind string) (err error) {
 	var table *ast.TableExpr
 	if len(tree.Stmts) == 1 {
 		table = definedTable(tree.Stmts[0], kind)
@@ -86,17 +84,16 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 		case *ast.TableExpr, *ast.StringExpr, *ast.StringConcatOpExpr, *ast.NumberExpr, *ast.UnaryMinusOpExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:
 			return true
 		}
-		if fault == nil {
+		if err == nil {
 			e := tree.Errorf(n, "a %s is data: it can contain only strings, numbers and tables of them", kind)
 			e.Err = schema.ErrValue
-			fault = e
+			err = e
 		}
 		return false
 	})
-	return fault
+	return err
 }
 
-// definedTable returns the table of a statement that defines something of the kind, or nil.
 func definedTable(s ast.Stmt, kind string) *ast.TableExpr {
 	var call ast.Expr
 	switch s := s.(type) {

@@ -15,28 +15,27 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is one call of a defining function (card, enemy, unit) by a file that ran: which
-// function, with which table, where.
+// Definition is one call of a defining function, such as card or enemy, in a file that ran.
 type Definition struct {
-	Kind  string
-	Table *lua.LTable
+	Kind  string      // the name of the function
+	Table *lua.LTable // its argument
 	Chunk *syntax.Chunk
 	Line  int      // of the call
 	Path  []string // where in the call's argument, for a definition written in place
 
 	// Only for a definition of a pack:
-	id     string   // the full id; the kind if it has none
-	layers []*layer // changes by other files, in order
-	over   *library.Overlaid
-	first  *Definition          // the definition that a file replaced
+	id     string               // the full id; the kind if it has none
+	layers []*layer             // changes by other files, in order
+	over   *library.Overlaid    // with the changes of layers applied; nil if there are none
+	first  *Definition          // the definition before a file replaced it
 	gone   *layer               // the layer that removed it, or nil
-	before int                  // how many of the game's own of the kind before it were removed
-	missed []*danglingReference // references to it although it was removed
+	before int                  // number of removed definitions of the game, of this kind, that came before it
+	missed []*danglingReference // references by others although it was removed
 	named  []engine.Place       // code that names it although it was removed
 }
 
-// owner returns the mod that first defined it, or "" for the game, even if another file
-// replaced it.
+// owner returns the id of the mod that first defined it, or "" for the game. That stays if
+// another file replaces the definition.
 func (d *Definition) owner() string {
 	mod := engine.ModOf(d.id)
 	switch {
@@ -48,8 +47,9 @@ func (d *Definition) owner() string {
 	return d.Chunk.Text.Owner()
 }
 
-// The errors of defining, beginning, playing or foretelling something, or using a word of
-// scenarios, in a callback: during an action, or during a computation that is only looked at.
+// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
+// play a game, or to call a function of scenarios: ErrActing during an action, ErrCallback at
+// other times.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)
@@ -57,44 +57,44 @@ var (
 
 const notHere = "definitions, new games and moves must be in the file, the scenario or the prompt itself, not in a callback"
 
-// Definer returns a defining function: it passes each definition to keep and returns its table
-// to the script. It defines nothing, and raises the error, if idle returns one.
-func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, keep func(*Definition)) *lua.LFunction {
+// Definer returns the Lua function that defines things of a kind. It calls onDefine with each
+// definition and returns the definition's table to the script. If idle returns an error, the
+// function raises that instead.
+func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.Function(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, idle)
 		t := sandbox.Table(L, 1, kind, "definition")
 		sandbox.ChargeTable(L, t, kind, "definition")
 		_, line := sandbox.CallLine(L)
-		keep(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
+		onDefine(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)
 		return 1
 	})
 }
 
-// ErrorAt returns an error of the definition with the place where the field is written: in its
-// own file, or in that of the layer which sets it.
-func (d *Definition) ErrorAt(f schema.ValidationError) *source.Error {
-	if l, at := d.layerCovering(f.Path); l != nil {
-		return faultAt(l.chunk, l.line, at, f)
+// ErrorAt returns a validation error with the place of its field: in the file of the definition,
+// or in that of the layer which sets the field.
+func (d *Definition) ErrorAt(invalid schema.ValidationError) *source.Error {
+	if l, at := d.layerCovering(invalid.Path); l != nil {
+		return faultAt(l.chunk, l.line, at, invalid)
 	}
-	return faultAt(d.Chunk, d.Line, f.Path, f)
+	return faultAt(d.Chunk, d.Line, invalid.Path, invalid)
 }
 
-// faultAt returns an error at a path of the table passed to the call on line call.
-func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.ValidationError) *source.Error {
-	line, column, width := chunk.Field(call, path...)
-	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)
-	e.Hint, e.Err = f.Hint, f.Err
-	if f.Part != "" {
-		narrow(e, chunk, call, path, f.Part)
+func faultAt(chunk *syntax.Chunk, callLine int, path []string, invalid schema.ValidationError) *source.Error {
+	line, column, width := chunk.Field(callLine, path...)
+	e := chunk.Text.Errorf(cmp.Or(line, callLine), column, width, "%s", invalid.Message)
+	e.Hint, e.Err = invalid.Hint, invalid.Err
+	if invalid.Part != "" {
+		narrow(e, chunk, callLine, path, invalid.Part)
 	}
 	return e
 }
 
-// narrow moves the caret of an error to part of a field's text, if the line on which the value
-// begins contains that part literally.
-func narrow(e *source.Error, chunk *syntax.Chunk, call int, path []string, part string) {
-	line, column, _ := chunk.Value(call, path...)
+// narrow moves the caret of an error to part of a field's text, if the first line of the value
+// contains that part literally.
+func narrow(e *source.Error, chunk *syntax.Chunk, callLine int, path []string, part string) {
+	line, column, _ := chunk.Value(callLine, path...)
 	shown := chunk.Text.Line(line)
 	from := min(max(column-1, 0), len(shown))
 	if n := strings.Index(shown[from:], part); n >= 0 {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Whole returns the definitions that are not a form of another one, as the upgrade of a card
-// is.
+// Whole returns the definitions except for forms of others, such as the upgrade of a card.
 func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.Within() == "" {
@@ -28,7 +27,6 @@ func (g *Generation) Forms(of schema.Definition) []schema.Definition {
 	return g.forms()[formOf(of.Kind, of.ID())]
 }
 
-// forms returns all forms, by the kind and id of their definition.
 func (g *Generation) forms() map[string][]schema.Definition {
 	forms := map[string][]schema.Definition{}
 	for _, d := range g.Content.Definitions() {
@@ -41,14 +39,15 @@ func (g *Generation) forms() map[string][]schema.Definition {
 
 func formOf(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// Written returns a definition as a value. Functions are references, FILE:LINE of where each
+// Written returns a definition as a value. Its functions are references, FILE:LINE of where each
 // begins.
 func (g *Generation) Written(d schema.Definition) schema.Value {
 	w := schema.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
 }
 
-// FromJSON reads a value that refers to functions of the generation.
+// FromJSON parses a value from JSON. References in it to functions of the generation become
+// functions.
 func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 	return schema.FromJSON(data, func(ref string) (schema.Value, bool) {
 		_, ok := g.functions[ref]
@@ -56,9 +55,9 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 	})
 }
 
-// Read reads a value in the form of Written and returns the definition followed by its forms.
-// Their functions run in every runtime of the generation.
-func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) ([]any, []schema.ValidationError) {
+// Read reads a value in the form that Written returns. It returns the definition, followed by its
+// forms. Their functions run in every runtime of the generation.
+func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) (defs []any, invalid []schema.ValidationError) {
 	r := &schema.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
 		n, ok := g.functions[fn.Text]
@@ -71,9 +70,9 @@ func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value)
 	return made, r.Errors
 }
 
-// references returns a reference for each callback: the place where its function begins, with
-// a number if several begin there. numbers gives the first callback of each reference, counting
-// from first. Callbacks with the same function share a reference.
+// references returns a reference for the function of each callback: FILE:LINE of where it begins,
+// with a number if several begin there. numbers gives the first callback with each reference,
+// counting from first.
 func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
 	refs, numbers = make(map[*lua.LFunction]string, len(list)), make(map[string]int, len(list))
 	further := map[string]int{} // of those that begin at one place
@@ -91,7 +90,6 @@ func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]str
 	return refs, numbers
 }
 
-// setReferences replaces the functions in calls by their references.
 func setReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
 		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
@@ -101,9 +99,9 @@ func setReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string
 	}
 }
 
-// Origin returns where the value at a path of a definition is written: the line of the deepest
-// part of the path found in its file, or of the definition.
-func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
+// Origin returns the place of the value at a path of a definition: the line of the deepest part
+// of the path that is in the file, or of the definition.
+func (g *Generation) Origin(kind, id, path string) (place engine.Place, err error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
 		return engine.Place{}, err

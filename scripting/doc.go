@@ -3,22 +3,25 @@
 //
 //	Ruleset    what a game offers to the tools; Declared makes one of a declaration
 //	Generation one load of a pack and of the mods over it
-//	Reader     reads definitions, of a pack, a scenario file or a prompt
-//	Player     plays games of a generation, for one goroutine
+//	Reader     reads definitions of a pack, a scenario file or a prompt
+//	LuaPlayer  plays games of a generation, for one goroutine
 //
-// A load runs the files (chunks.go, library.go), lays what mods say over what is defined
-// (overlay.go), reads definitions in the words of package engine/declare (reading.go), and
-// gathers all errors. Where one file changed, only that is read again (reload.go). Callbacks
-// are run by package scripting/runtime; games are played from Lua by scripting/play.
+// A definition is a call like card { ... }, a form of it a variant in the same table, such as the
+// upgrade of a card. A layer is a change of a definition by a mod or a language. A chunk is a
+// compiled file; a plain file only defines constants and functions, and need not run for that.
 //
-//	ruleset.go    the contract; player.go what implements it
-//	generation.go what a load makes; entries.go its definitions as lists show them,
-//	              functions.go their functions
-//	definition.go one definition; data_file.go a file that is one
-//	removal.go    what mods take away; unused_keys.go unused override keys
-//	history.go    who said what of a definition; blame.go whom to blame for an error
-//	overrides.go  changes of definitions that a command line asks for
-//	scope.go      what a name means in a file
-//	locale.go     the words of other languages, laid over a second reading
-//	definition_json.go    definitions as JSON, and where their values come from
+// The files of the package:
+//
+//	ruleset.go         Ruleset, and the interfaces that tools use; player.go implements them
+//	generation.go      Load, and the result of a load; reload.go reads only a changed file
+//	chunks.go          compiles and runs all files; library.go runs library files
+//	definition.go      one definition; data_file.go a file that is one
+//	reading.go         reads definitions into Go values, and collects errors
+//	overlay.go         applies changes by mods; overrides.go those that a command line asks for
+//	removal.go         removed definitions; unused_keys.go names in changes that nothing uses
+//	history.go         what each mod changed; blame.go which mod caused an error
+//	scope.go           which ids a name stands for in a file
+//	locale.go          translations, applied to copies of definitions
+//	entries.go         definitions as lists show them; definition_json.go as JSON
+//	functions.go       finds the functions of callbacks for an interpreter
 package scripting

@@ -18,7 +18,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
-// entries makes the entries of a generation and caches what they look up.
+// entries builds the entries of a generation and caches what several of them need.
 type entries struct {
 	*Generation
 	forms  map[string][]schema.Definition // forms of each definition, by its kind and id
@@ -57,7 +57,7 @@ func (g *entries) entry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition besides its id, name, text and forms.
+// entryFields returns the fields of a definition except for its id, name, text and forms.
 func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Field) {
 	w := schema.Writing{Keywords: table}
 	v := w.Write(d.Kind, d.Def)
@@ -69,7 +69,6 @@ func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Fie
 	return list
 }
 
-// appendField appends the value of a field, or its default if the definition does not set it.
 func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
 	if v.Shape == schema.Nil {
 		return appendNone(list, f)
@@ -77,8 +76,8 @@ func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.
 	return appendValue(list, f.Name, v)
 }
 
-// appendValue appends a value as a property. A record gives its list part and each of its
-// fields; a list of anything but texts gives its length.
+// appendValue appends a value as a property: of a record, its list part and each of its fields;
+// of a list, its texts, or its length if it has other items.
 func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -116,7 +115,6 @@ func items(v schema.Value) any {
 	return texts
 }
 
-// appendNone appends the value of a field that a definition does not set.
 func appendNone(list []lookup.Field, f *schema.Field) []lookup.Field {
 	switch t := f.Type; t.Shape {
 	case schema.Whole:

@@ -11,18 +11,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// An interpreter is lazy: until a callback is not compiled to a closure it has run no script
-// and knows only what the generation knows of the callbacks. Then it runs the file of each
-// callback that it must run, once.
+// An interpreter runs the file of a callback when it must first call its function. It need not
+// call those of callbacks that are compiled to closures.
 
-// fileRunner holds the files of a generation as one interpreter runs them.
+// fileRunner runs files of a generation on demand, for one interpreter.
 type fileRunner struct {
 	*collector
 	functions map[*syntax.Chunk][]*lua.LFunction
 }
 
-// open prepares an interpreter for the files of a generation. find returns the function at a
-// place, running its file if it has not run yet; makers are the words that make records.
+// open prepares an interpreter for the functions of a generation. find returns the function at a
+// place, running its file if it has not run yet; makers are the functions that make records, by
+// name.
 func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunction, error), makers map[string]lua.LValue) {
 	scopes := Scopes{game: g.Game}
 	h := &fileRunner{newCollector(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
@@ -33,7 +33,7 @@ func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunct
 	return h.function, h.Makers
 }
 
-// errRedefined is the error of a file that defines something else when it runs again.
+// errRedefined is the error of a file that defines something else when it runs once more.
 var errRedefined = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
 
 func (h *fileRunner) function(at runtime.Place) (*lua.LFunction, error) {
@@ -55,7 +55,7 @@ func (h *fileRunner) function(at runtime.Place) (*lua.LFunction, error) {
 	return list[at.Number], nil
 }
 
-// functionsOf returns the functions in tables that a file made: for a plain file in the order
+// functionsOf returns the functions in the tables that a file made: for a plain file in the order
 // of the text, otherwise in the order in which they are found.
 func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	walk := &functions{seen: map[lua.LValue]bool{}}
@@ -75,7 +75,6 @@ func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFuncti
 	return list
 }
 
-// functions collects the script functions in tables, each once, in list.
 type functions struct {
 	seen map[lua.LValue]bool
 	list []*lua.LFunction
@@ -100,7 +99,6 @@ func (f *functions) table(t *lua.LTable) {
 	}
 }
 
-// placesOf returns the file and the number in it of the function of each callback.
 func (g *Generation) placesOf(all *collector, list []runtime.Callback) []runtime.Place {
 	found := map[*lua.LFunction]runtime.Place{}
 	for _, chunk := range g.chunks {

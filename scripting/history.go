@@ -17,10 +17,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxHistoryValues limits how many values of a definition are kept in its history.
+// maxHistoryValues limits how many values of one definition are stored in its history.
 const maxHistoryValues = 20_000
 
-// storeHistories stores the history of each definition that was changed, and the conflicts in it.
 func (g *Generation) storeHistories(all *collector) {
 	for _, d := range all.defs {
 		if len(d.layers) == 0 {
@@ -56,7 +55,7 @@ func (g *collector) lastingValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).Detach(startOf, maxHistoryValues)
 }
 
-// startOf returns the file and line where a function begins; "" for one written in Go.
+// startOf returns FILE:LINE of where a function begins; "" for one written in Go.
 func startOf(fn schema.Value) string {
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
@@ -82,8 +81,8 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	return list, nil
 }
 
-// historyOf returns the history of a definition, also of a removed one; if nothing changed it,
-// a history with one record.
+// historyOf returns the history of a definition, even of a removed one. If no mod changed it, the
+// history has one record.
 func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseWord is the function that returns the table of a library file of the same pack.
+// UseWord is the Lua function that returns the table of a library file of the same pack.
 const UseWord = "use"
 
 func (c Chunks) libraries() (codes []*syntax.Code) {
@@ -34,9 +34,9 @@ func (c Chunks) libraries() (codes []*syntax.Code) {
 type Libraries struct {
 	vm     *sandbox.VM
 	chunks Chunks
-	Makers map[string]lua.LValue
+	Makers map[string]lua.LValue // functions that make records, by name
 
-	loaded  map[string]*lua.LTable // their results, by file name
+	loaded  map[string]*lua.LTable // results of the library files that ran, by file name
 	order   []*syntax.Chunk        // in the order in which they finished
 	loading []*syntax.Chunk        // those in progress, each used by the one before
 	uses    map[string][]string    // the library files that a file uses, by file names
@@ -46,17 +46,17 @@ func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Lib
 	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.BindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 
-// Renew replaces the library files; none of the new ones counts as run.
+// Renew replaces the library files, none of which counts as having run.
 func (l *Libraries) Renew(chunks Chunks) { l.chunks, l.loaded = chunks, map[string]*lua.LTable{} }
 
-// Names returns the paths, without .lua, of the library files that a file can use.
-func (l *Libraries) Names(by *source.Text) []string {
-	_, known := l.find(by, "")
-	return known
+// Names returns the paths, without .lua, of the library files that the file user can use.
+func (l *Libraries) Names(user *source.Text) []string {
+	_, paths := l.find(user, "")
+	return paths
 }
 
-// Word returns the value of a name that every file of a pack knows, or nil. idle returns an
-// error once the file has finished.
+// Word returns the value of a name that every file of a pack can use, use or a maker, or nil.
+// idle returns an error once the file has finished.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
 	if name != UseWord {
 		return l.Makers[name]
@@ -70,17 +70,17 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 	})
 }
 
-func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable {
+func (l *Libraries) use(L *lua.LState, user *source.Text, name string) *lua.LTable {
 	sandbox.Spend(L, len(l.chunks)/4+len(name))
-	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != by {
+	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {
 		l.loading = nil // an error ended what was in progress
 	}
-	chunk, known := l.find(by, name)
+	chunk, known := l.find(user, name)
 	if chunk == nil {
 		sandbox.Raise(L, unusableLibrary(name, known))
 	}
-	if file := chunk.Text.Name; !slices.Contains(l.uses[by.Name], file) {
-		l.uses[by.Name] = append(l.uses[by.Name], file)
+	if file := chunk.Text.Name; !slices.Contains(l.uses[user.Name], file) {
+		l.uses[user.Name] = append(l.uses[user.Name], file)
 		sandbox.Allocate(L, useBytes)
 	}
 	if t := l.loaded[chunk.Text.Name]; t != nil {
@@ -100,22 +100,19 @@ func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 // useBytes is charged for recording that one file uses another.
 const useBytes = 100
 
-// find returns the library file of that name in the pack of a file, or nil, and all names
-// there.
-func (l *Libraries) find(by *source.Text, name string) (found *syntax.Chunk, known []string) {
+func (l *Libraries) find(user *source.Text, name string) (found *syntax.Chunk, names []string) {
 	for _, c := range l.chunks {
-		if !source.IsLibrary(c.Text) || c.Text.Owner() != by.Owner() {
+		if !source.IsLibrary(c.Text) || c.Text.Owner() != user.Owner() {
 			continue
 		}
 		this := strings.TrimSuffix(c.Text.Path, ".lua")
-		if known = append(known, this); this == name {
+		if names = append(names, this); this == name {
 			found = c
 		}
 	}
-	return found, known
+	return found, names
 }
 
-// unusableLibrary returns the error of a name that no library file has.
 func unusableLibrary(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
@@ -138,7 +135,8 @@ func ring(chunks []*syntax.Chunk) string {
 	return strings.Join(names, ", ")
 }
 
-// load runs a library file, unless it has run, on a budget of its own.
+// load runs a library file on a budget of its own and stores its result. It does nothing if the
+// file has run.
 func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
@@ -160,7 +158,8 @@ func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runFile marks a library file as in progress while run runs it with the values of its names.
+// runFile calls run with the function that gives names their values. Meanwhile the library file
+// counts as in progress.
 func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {

@@ -26,20 +26,18 @@ import (
 )
 
 // A locale translates a pack or a mod into a language: locale/de.lua, or several files in
-// locale/de. Its files run only if the language is wanted or all are checked. What they say never
-// reaches the rules or the scripts.
+// locale/de. Its files run only if the language is requested or all are checked. The rules and
+// the scripts never see translated texts.
 
 const localeWord = "locale"
 
-// IsLanguage reports whether a tag names a known language.
+// IsLanguage reports whether a tag, such as "de", is that of a language with plural rules.
 func IsLanguage(tag string) bool {
 	_, known := pluralsOf(tag)
 	return known
 }
 
-// pluralsOf returns the function that selects the plural category of a number in a language.
-// It reports false for an unknown tag.
-func pluralsOf(tag string) (func(n int) string, bool) {
+func pluralsOf(tag string) (category func(n int) string, ok bool) {
 	of, err := language.Parse(tag)
 	base, _ := of.Base()
 	if err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
@@ -54,15 +52,15 @@ func pluralsOf(tag string) (func(n int) string, bool) {
 	}, true
 }
 
-// withMillions are the languages in which whole millions became a plural category after the
-// rules in the library were made.
+// withMillions are the languages in which whole millions are a plural category that package
+// plural does not know.
 var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 
 // categories are the names of the plural categories in templates.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
 // localeRules returns the rules of locale files, which can only call locale. others are the names
-// that other files have, refused with a hint.
+// that other files have, for which a hint is given.
 func localeRules(others []string) *syntax.Rules {
 	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range others {
@@ -71,7 +69,6 @@ func localeRules(others []string) *syntax.Rules {
 	return rules
 }
 
-// localeTable is one call of locale in a file.
 type localeTable struct {
 	chunk *syntax.Chunk
 	table *lua.LTable
@@ -87,14 +84,13 @@ func (g *collector) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 // Languages implements Content.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
-// catalogs returns the catalogs that a locale of a game can translate, besides its events.
 func catalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
 // In implements Content.
-func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
-	in, _, err := g.newTranslation().in(tag, usual, nil)
+func (g *Generation) In(tag string, fallbacks ...*source.Text) (Content, error) {
+	in, _, err := g.newTranslation().in(tag, fallbacks, nil)
 	return in, err
 }
 
@@ -103,28 +99,28 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 const usualLanguages = 6_000_000
 
 // InAll implements Content.
-func (g *Generation) InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error {
+func (g *Generation) InAll(receive func(language string, in Content, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, usualLanguages), int64(0), g.Languages()
 	t := g.newTranslation()
 	for i, tag := range list {
 		if worked > most {
-			fault := source.OfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
-			fault.Err = sandbox.ErrRun
-			return fault
+			exhausted := source.OfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
+			exhausted.Err = sandbox.ErrRun
+			return exhausted
 		}
-		in, work, err := t.in(tag, nil, seeTree)
+		in, work, err := t.in(tag, nil, onTree)
 		worked += work + languageWork*int64(len(g.defs))
-		see(tag, in, err)
+		receive(tag, in, err)
 	}
 	return nil
 }
 
-// languageWork is what each definition of the pack costs per language, in instructions, even
-// if it is not translated.
+// languageWork is charged for each definition of the pack and each language, in instructions,
+// even if it is not translated.
 const languageWork = 10
 
-// translation reads the languages of a generation. A file with a definition that they
-// translate runs once for all of them, when the first needs it.
+// translation makes the content of a generation in its languages. The file of a definition that
+// they translate runs once for all of them, when the first needs it.
 type translation struct {
 	*Generation
 	scopes Scopes
@@ -160,7 +156,7 @@ func (g *Generation) newTranslation() *translation {
 	return t
 }
 
-// definition returns a definition of the pack, running its file if it has not run; nil for one
+// definition returns a definition of the pack, running its file if it has not run, or nil for one
 // written within another. Errors are ignored, since all files have loaded before.
 func (t *translation) definition(kind *schema.Kind, id string) *Definition {
 	key := formOf(kind, id)
@@ -192,9 +188,9 @@ func (t *translation) index(defs []*Definition) {
 	}
 }
 
-// in returns the content in a language and the number of instructions that took. usual are
-// fallback locales; seeTree is passed to CompileAll.
-func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.Tree)) (in Content, worked int64, err error) {
+// in returns the content in a language, and the instructions that this took. fallbacks are
+// locales for texts that those of the generation lack; onTree is passed to CompileAll.
+func (t *translation) in(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in Content, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.Translatable)
 	plurals, known := pluralsOf(tag)
@@ -206,10 +202,10 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.known = g.known
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, rd.all.see, seeTree)
-	others, wrong := CompileAll(source.OfLanguage(usual, tag), g.rules, nil, rd.all.see, nil)
+	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, rd.all.see, onTree)
+	others, invalid := CompileAll(source.OfLanguage(fallbacks, tag), g.rules, nil, rd.all.see, nil)
 	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
-	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
+	rd.Faults = slices.Concat(rd.all.run(), faults, invalid)
 	spoken := &spokenOf{translation: t, collector: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
 	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeys looks for keys in them
@@ -231,38 +227,38 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 }
 
 // Draft implements Content.
-func (g *Generation) Draft(language string) (cast, words string, err error) {
+func (g *Generation) Draft(language string) (definitions, sentences string, err error) {
 	in, err := g.In(language)
 	if err != nil {
 		return "", "", err
 	}
-	cast, words = in.(*Generation).tongue.Draft(g.Content, &schema.Writing{Keywords: g.Keywords()})
-	return cast, words, nil
+	definitions, sentences = in.(*Generation).tongue.Draft(g.Content, &schema.Writing{Keywords: g.Keywords()})
+	return definitions, sentences, nil
 }
 
-// wordWork is the cost of comparing an unknown name with a known one.
+// wordWork is the cost of comparing an unknown name with another, in instructions.
 const wordWork = 2
 
-// spokenOf holds copies of the definitions that a language translates, with its texts.
+// spokenOf reads the locales of one language and applies them to copies of the definitions.
 type spokenOf struct {
 	*translation
 	*collector // of the language
 	defs       []*Definition
-	copies     map[*Definition]*Definition // of definitions of the translation
+	copies     map[*Definition]*Definition // by the original
 	targets    overrideTargets
 }
 
-// translate reads the locales and lays their texts over copies of definitions.
-func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
+// translate reads the locales and applies their texts to copies of definitions.
+func (l *spokenOf) translate(target *locale.Locale) (errs source.Errors) {
 	l.targets = overrideTargets{collector: l.collector, known: l.ids}
-	told := 0
-	tongue.Full = func() bool { told++; return told > maxFaults }
-	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
+	count := 0
+	target.Full = func() bool { count++; return count > maxFaults }
+	target.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.collector.locales {
-		if fault := checkBudget(l.vm, s.chunk); fault != nil {
-			return append(faults, fault)
+		if e := checkBudget(l.vm, s.chunk); e != nil {
+			return append(errs, e)
 		}
-		var wrong []schema.ValidationError
+		var invalid []schema.ValidationError
 		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
 			sandbox.Charge(l.vm.L, changeWork, changeBytes)
 			return l.original(s, kind, id)
@@ -270,23 +266,24 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 		if slices.Contains(l.usual, s.chunk) {
 			originals = nil
 		}
-		err := l.vm.Read(func() { wrong = tongue.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
+		err := l.vm.Read(func() { invalid = target.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
 		if err == nil {
 			err = l.vm.Freeze(s.table)
 		}
 		if err != nil {
-			fault := s.chunk.Text.Errorf(s.line, 0, 0, "%s", err)
-			fault.Err = err
-			return append(faults, fault)
+			e := s.chunk.Text.Errorf(s.line, 0, 0, "%s", err)
+			e.Err = err
+			return append(errs, e)
 		}
-		for _, f := range wrong {
-			faults = append(faults, faultAt(s.chunk, s.line, f.Path, f))
+		for _, f := range invalid {
+			errs = append(errs, faultAt(s.chunk, s.line, f.Path, f))
 		}
 	}
-	return faults
+	return errs
 }
 
-// original returns the definition that an id in a locale refers to.
+// original returns the definition that an id in a locale refers to, with a function that applies
+// changes to its copy.
 func (l *spokenOf) original(s *localeTable, kind *schema.Kind, name string) (*locale.Original, error) {
 	scope := l.collector.scopes.In(s.chunk)
 	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
@@ -307,7 +304,8 @@ func (l *spokenOf) original(s *localeTable, kind *schema.Kind, name string) (*lo
 	}}, nil
 }
 
-// copyOf returns the copy of a definition over which the translation is laid, or nil for nil.
+// copyOf returns the copy of a definition to which translations are applied, making it when first
+// needed; nil for nil.
 func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	if of == nil || l.copies[of] != nil {
 		return l.copies[of]
@@ -332,7 +330,7 @@ type Untold struct {
 	Texts []string
 }
 
-// Untold implements Content. A mod without any translation is left out.
+// Untold implements Content. It omits mods without any translation.
 func (g *Generation) Untold() (list []Untold) {
 	if g.tongue == nil {
 		return nil
@@ -367,7 +365,6 @@ func (g *Generation) Untold() (list []Untold) {
 	return list
 }
 
-// owner returns the mod of the file of a definition, or "" for the game.
 func (g *Generation) owner(d schema.Definition) string {
 	if chunk := g.files[d.Where().File]; chunk != nil {
 		return chunk.Text.Owner()

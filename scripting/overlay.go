@@ -23,24 +23,24 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// elsewhereOverlay are the hints for words of mods used in a file of the game itself.
+// elsewhereOverlay are the hints for names of mods used in a file of the game itself.
 var elsewhereOverlay = func() map[string]string {
-	told := map[string]string{}
+	hints := map[string]string{}
 	for _, word := range overlayWords {
-		told[word] = "only a mod can change what other files define: change the definition itself"
+		hints[word] = "only a mod can change what other files define: change the definition itself"
 	}
-	maps.Copy(told, elsewhereLocale)
-	return told
+	maps.Copy(hints, elsewhereLocale)
+	return hints
 }()
 
-// elsewhereLocale is the hint for the word locale used in any other file.
+// elsewhereLocale is the hint for the name locale used in any other file.
 var elsewhereLocale = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
 
-// layer is a change of one definition by the file of a mod or a language.
+// layer is a change of one definition by a file of a mod or a language.
 type layer struct {
 	word    string
 	name    string      // of the definition as written, with or without its kind
-	table   *lua.LTable // nil while the call with it has not come, and for remove
+	table   *lua.LTable // nil until the call with it, and for remove
 	chunk   *syntax.Chunk
 	line    int // of the call with the table
 	changes []library.Override
@@ -53,7 +53,6 @@ func (l *layer) quote() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-// fault returns an error of the layer as a whole, at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.quote()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
@@ -67,8 +66,8 @@ func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
 	return faultAt(l.chunk, l.line, path, f)
 }
 
-// changingWord returns the function for override, replace or remove in a file. It takes an id
-// and a table, the table with the id or in a second call: override "vex" { }.
+// changingWord returns the Lua function override, replace or remove for one file. It takes an id
+// and a table, the table in the same or in a second call: override "vex" { }.
 func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
 	if word == provenance.RemoveWord {
@@ -98,9 +97,8 @@ func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() e
 	})
 }
 
-// take stores argument at as the table of a layer, and returns it to the script.
-func (g *collector) take(L *lua.LState, at int, l *layer) int {
-	t := sandbox.Table(L, at, l.word, "table")
+func (g *collector) take(L *lua.LState, argIndex int, l *layer) int {
+	t := sandbox.Table(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallLine(L)
 	l.table = t
@@ -109,13 +107,12 @@ func (g *collector) take(L *lua.LState, at int, l *layer) int {
 	return 1
 }
 
-// isGone reports whether a value is the word removed, which takes a field away.
 func (g *collector) isGone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
-// full returns a function that completes a word as the file writes it: the keyword of a mod
-// gets the prefix of that mod, an unknown word stays as it is.
+// full returns a function that completes names in a file: the keyword of a mod gets the prefix of
+// that mod, an unknown name is unchanged.
 func (g *collector) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.In(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -130,9 +127,9 @@ func (g *collector) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word str
 	}
 }
 
-// stackLayers applies the layers in order, and returns the definitions that are not removed.
-// Each file is charged for its layers.
-func (g *collector) stackLayers() (defs []*Definition, faults source.Errors) {
+// stackLayers applies all layers in order, and returns the definitions that are not removed. Each
+// file is charged for its layers.
+func (g *collector) stackLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
@@ -144,19 +141,19 @@ func (g *collector) stackLayers() (defs []*Definition, faults source.Errors) {
 	}
 	for _, l := range g.layers {
 		if fault := checkBudget(g.vm, l.chunk); fault != nil {
-			return nil, append(faults, fault)
+			return nil, append(errs, fault)
 		}
 		err := g.vm.Read(func() {
 			d, fault := find.target(l)
 			if fault != nil {
-				faults = append(faults, fault)
+				errs = append(errs, fault)
 			} else if d != nil {
-				faults = append(faults, g.applyLayer(d, l)...)
+				errs = append(errs, g.applyLayer(d, l)...)
 			}
 		})
 		if err != nil {
 			fault := l.fault(err, "", "%s", err)
-			return nil, append(faults, fault)
+			return nil, append(errs, fault)
 		}
 	}
 	removed := map[string]int{}
@@ -169,7 +166,7 @@ func (g *collector) stackLayers() (defs []*Definition, faults source.Errors) {
 			removed[d.Kind]++
 		}
 	}
-	return defs, faults
+	return defs, errs
 }
 
 // The cost of changing one path, and of each part into which a definition is split for that,
@@ -179,8 +176,7 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-// applyLayer applies a layer to a definition and returns the errors.
-func (g *collector) applyLayer(d *Definition, l *layer) (faults source.Errors) {
+func (g *collector) applyLayer(d *Definition, l *layer) (errs source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
@@ -198,21 +194,21 @@ func (g *collector) applyLayer(d *Definition, l *layer) (faults source.Errors) {
 	if d.over == nil {
 		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isGone, g.full(l.chunk))
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isGone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.over.Parts
-	wrong = append(wrong, d.over.Lay(changes)...)
+	invalid = append(invalid, d.over.Lay(changes)...)
 	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before)) // fits: lists are in memory
-	for _, f := range wrong {
-		faults = append(faults, l.at(f.Path, f))
+	for _, f := range invalid {
+		errs = append(errs, l.at(f.Path, f))
 	}
-	return faults
+	return errs
 }
 
-// replace puts the table of a layer in place of the definition, keeping the id. Earlier
-// changes are dropped with the old one.
-func (g *collector) replace(d *Definition, l *layer) (faults source.Errors) {
+// replace puts the table of a layer in place of the definition's, with the same id. Earlier
+// changes are dropped.
+func (g *collector) replace(d *Definition, l *layer) (errs source.Errors) {
 	first := *d
 	if d.first == nil {
 		d.first = &first
@@ -223,10 +219,10 @@ func (g *collector) replace(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.quote())}))
+		errs = append(errs, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.quote())}))
 	}
 	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
-	return faults
+	return errs
 }
 
 // overrideTargets finds the definitions that layers change.
@@ -318,8 +314,8 @@ func (t *overrideTargets) unknown(l *layer, scope *vocabulary.Scope, kind, name 
 	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
 }
 
-// unknownWord returns the error of an id that no definition of the kind has. It suggests
-// similar ids, and charges for the search, for the first maxFaults errors only.
+// unknownWord returns the error of an id that no definition of the kind has. For the first
+// maxFaults errors it charges for a search of similar ids and suggests them.
 func (t *overrideTargets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
 		return spelling.Unknown(what, name, nil)
@@ -331,18 +327,17 @@ func (t *overrideTargets) unknownWord(scope *vocabulary.Scope, kind, what, name 
 
 // formNamed returns the definition of which name is a form, and the field there that describes
 // the form; "" and "" if it is not the name of a form.
-func (t *overrideTargets) formNamed(scope *vocabulary.Scope, name string) (of, form string) {
-	if of = engine.BaseID(name); of == name {
+func (t *overrideTargets) formNamed(scope *vocabulary.Scope, name string) (base, field string) {
+	if base = engine.BaseID(name); base == name {
 		return "", ""
 	}
-	id, _ := scope.Find(of, func(id string) bool { return len(t.defs[id]) > 0 })
+	id, _ := scope.Find(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
-		form = cmp.Or(form, t.game.Kind(d.Kind).Form())
+		field = cmp.Or(field, t.game.Kind(d.Kind).Form())
 	}
-	return of, form
+	return base, field
 }
 
-// ids returns the full ids of a kind, or of all kinds for "", sorted.
 func (t *overrideTargets) ids(kind string) []string {
 	if t.known == nil {
 		t.known = map[string][]string{}
@@ -358,8 +353,8 @@ func (t *overrideTargets) ids(kind string) []string {
 	return t.known[kind]
 }
 
-// layerCovering returns the last layer that sets the value at a path of the definition, and
-// the path to it in the layer's table; nil if the definition's own table sets it.
+// layerCovering returns the last layer that sets the value at a path, and the path in the layer's
+// table; nil if the definition's own table sets it.
 func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	for _, l := range slices.Backward(d.layers) {
 		if l.word == provenance.ReplaceWord {
@@ -374,8 +369,8 @@ func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// layerBelow returns the last layer that changes something below a path, and the path of the
-// change in its table; nil if there is none, or a layer sets the whole path.
+// layerBelow returns the last layer that changes something below a path, and the path in the
+// layer's table; nil if there is none, or if a layer sets the whole path.
 func (d *Definition) layerBelow(path []string) (*layer, []string) {
 	if l, _ := d.layerCovering(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -391,7 +386,6 @@ func (d *Definition) layerBelow(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// scopeAt returns a function that gives the scope of names at a path of a changed definition.
 func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 	return func(path []string) *vocabulary.Scope {
 		if l, _ := d.layerCovering(path); l != nil {
@@ -401,55 +395,57 @@ func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 	}
 }
 
-// blameLayers returns, by index in faults, the layer that caused a fault at a place
-// that no layer changes, such as a text with a value that was taken away. To find it the
-// definition is read again with fewer layers.
-func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, faults []schema.ValidationError) map[int]*layer {
+// blameLayers finds the layers that caused errors in fields that no layer changes, such as a text
+// that contains a removed value. The keys are indexes into invalid. It reads the definition again
+// with fewer layers, at a charge.
+func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
-	laid := d.layersInForce()
-	if len(laid) == 0 {
+	overrides := d.layersInForce()
+	if len(overrides) == 0 {
 		return nil
 	}
-	for i, f := range faults {
+	for i, f := range invalid {
 		if l, _ := d.layerCovering(f.Path); l == nil {
-			blame[i] = laid[len(laid)-1]
+			blame[i] = overrides[len(overrides)-1]
 		}
 	}
 	if len(blame) == 0 {
 		return nil
 	}
 	over := library.NewOverlaid(kind, runtime.FromLua(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
-	for n := range min(len(laid), maxBlamed) {
+	for n := range min(len(overrides), maxBlamed) {
 		for i := range blame {
-			if rd.hasFault(d, kind, over, faults[i]) {
+			if rd.hasFault(d, kind, over, invalid[i]) {
 				if n == 0 {
 					delete(blame, i)
-				} else if blame[i] == laid[len(laid)-1] {
-					blame[i] = laid[n-1]
+				} else if blame[i] == overrides[len(overrides)-1] {
+					blame[i] = overrides[n-1]
 				}
 			}
 		}
-		over.Lay(laid[n].changes)
+		over.Lay(overrides[n].changes)
 	}
 	return blame
 }
 
-// maxBlamed limits how many layers of a definition are tried to find the cause of a fault; if
-// it is none of these, the last layer is blamed.
+// maxBlamed limits how many layers of a definition are tried to find the cause of an error;
+// beyond that the last layer is blamed.
 const maxBlamed = 16
 
-// hasFault reports whether a definition has that fault when it is read as over describes it.
-func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.ValidationError) bool {
+// hasFault reports whether a definition has an error when it is read with the changes in over
+// only. It charges for the reading.
+func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
 	rd.limitReading(d, r)
 	r.Read(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
-		return f.Message == fault.Message && slices.Equal(f.Path, fault.Path)
+		return f.Message == wanted.Message && slices.Equal(f.Path, wanted.Path)
 	})
 }
 
-// layersInForce returns the overrides that affect the definition as it is, in order.
+// layersInForce returns the overrides that affect the definition, in order: those after the last
+// replacement and before a removal.
 func (d *Definition) layersInForce() (list []*layer) {
 	for _, l := range d.layers {
 		switch {
@@ -462,17 +458,17 @@ func (d *Definition) layersInForce() (list []*layer) {
 	return list
 }
 
-// payer returns the file charged for reading the definition, the last that changes it, and the
-// line there.
-func (d *Definition) payer() (*syntax.Chunk, int) {
+// payer returns the file that is charged for reading the definition, the last that changes it,
+// and the line there.
+func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
 	}
 	return d.Chunk, d.Line
 }
 
-// nearest returns the path in the layer's table at which to report a fault that the layer caused:
-// that of the change sharing most steps with path, a removal if several share as many.
+// nearest returns the path in the layer's table of the change that shares most steps with path,
+// of a removal if several share as many. An error that the layer caused is reported there.
 func (l *layer) nearest(path []string) []string {
 	var at []string
 	most := -1
@@ -490,7 +486,6 @@ func (l *layer) nearest(path []string) []string {
 	return at
 }
 
-// fileWords describes the words that files of packs and mods have besides definers.
 func fileWords() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with its kind first if several kinds have it: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}
@@ -507,7 +502,8 @@ func fileWords() reference.ClassDoc {
 	}
 }
 
-// Stubs returns the words of files as annotations for the Lua language server.
+// Stubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
+// language server.
 func Stubs() string {
 	words := fileWords()
 	text := "\n" + reference.LuaFunctions("", words.Methods)

@@ -13,16 +13,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile is the name of the file that Overrides makes, and of its mod, in messages.
+// OverridesFile is the name of the file that Overrides makes, and of its mod.
 const OverridesFile = "overrides"
 
 // Nothing is the value in ID=nothing, which makes a definition do nothing.
 const Nothing = "nothing"
 
-// Overrides returns a file that changes definitions, as a mod after all others would. Each
-// word has the form ID.PATH=VALUE: the ID with its kind before it if several have it, the VALUE
-// without quotes if it is a text. ID=nothing removes the effects of a definition; its cost, its
-// targets and its functions with a result stay. mods are the mods whose names the words may use.
+// Overrides returns the file of a mod, to be loaded after all others, that makes the changes
+// which words describe. A word has the form ID.PATH=VALUE: the ID with its kind before it if
+// several have it, the VALUE without quotes if it is a text. ID=nothing removes the effects of a
+// definition; its cost, its targets and its functions with a result stay. mods are the mods whose
+// names the words may use.
 func Overrides(content Content, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -55,7 +56,6 @@ func quoteValue(value string) string {
 	return schema.String(value).String()
 }
 
-// emptyFunctions returns Lua fields that replace the functions without a result by empty ones.
 func emptyFunctions(content Content, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
@@ -81,8 +81,8 @@ func emptyFunctions(content Content, name string) (string, error) {
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctions returns the names of the functions of a definition that have no result, and so run for
-// their effect. The kind may be "" if only one kind has the id.
+// EffectFunctions returns the names of those functions of a definition that have no result and so
+// run for their effect. The kind may be "" if only one kind has the id.
 func EffectFunctions(content Content, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")

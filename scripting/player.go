@@ -16,15 +16,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Declared makes the ruleset of a declared game.
-func Declared(game *declare.Declaration, more Extras) *Ruleset {
+// Declared returns the ruleset of a declared game.
+func Declared(game *declare.Declaration, extras Extras) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
 	for _, s := range game.Setups {
 		r.Setups = append(r.Setups, s.Words...)
 	}
 	r.seen = func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
 		old, _ := previous.(*Generation)
-		g, err := Load(game, more, texts, limits, old, see)
+		g, err := Load(game, extras, texts, limits, old, see)
 		if err != nil {
 			return nil, err
 		}
@@ -36,13 +36,15 @@ func Declared(game *declare.Declaration, more Extras) *Ruleset {
 	return r
 }
 
-// Extras are checks of a ruleset that its declaration cannot express; each may be nil.
+// Extras are checks of a ruleset, for the methods of Content, that its declaration cannot
+// express. Each may be nil.
 type Extras struct {
 	CheckText func(g *Generation) ([]Finding, error)
 	Check     func(g *Generation) []Finding
 }
 
-// LuaPlayer plays the games of a generation on an interpreter of its own, for one goroutine.
+// LuaPlayer plays the games of a generation on an interpreter of its own. It implements
+// Interpreter.
 type LuaPlayer struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
@@ -50,7 +52,7 @@ type LuaPlayer struct {
 	ids map[string]map[string]bool // of the pack, by kind, as in Scopes; nil until first needed
 }
 
-// PackIDs returns the ids of the pack by kind; it collects them once.
+// PackIDs returns the ids of the pack by kind, and all under "". It collects them only once.
 func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		var all Scopes
@@ -72,21 +74,21 @@ func (g *Generation) Player() (Interpreter, error) {
 // ErrNoScripts is the error for a game that no script defines.
 var ErrNoScripts = errors.New("no script defines this game")
 
-// Stopping implements Player.
+// Stopping implements Interpreter.
 func (p *LuaPlayer) Stopping(stop func() bool) { p.Runtime.VM.Stopping(stop) }
 
-// Interpreted implements Player.
+// Interpreted implements Interpreter.
 func (p *LuaPlayer) Interpreted() { p.Runtime.Interpret() }
 
-// Cost implements Player.
+// Cost implements Interpreter.
 func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
 
-// NewGame implements Player.
+// NewGame implements Interpreter.
 func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) {
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// NewGame begins the game that the words of start describe.
+// NewGame begins the game that the words of start describe, and plays up to the first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
 	typed, err := splitWords(game, start.Words)
 	if err != nil {
@@ -115,7 +117,7 @@ func (g *Generation) FullWords(words string) string {
 	return words
 }
 
-// Begin begins a game of a read set-up and returns its table.
+// Begin begins a game of a set-up that was read from words, and returns its table.
 func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -124,16 +126,14 @@ func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions,
 	return game.Table(g), nil
 }
 
-// setupWords are the words of a set-up, split: the first names the kind of set-up, the others
-// are ids and options.
+// setupWords are the words of a set-up: one for the kind of set-up, then ids and options.
 type setupWords struct {
-	first   string // "" if left out
+	first   string // the kind of set-up; "" if omitted
 	how     *declare.Setup
 	ids     []string
 	options []declare.Option
 }
 
-// String returns the words as a person types them.
 func (w *setupWords) String() string {
 	words := append([]string{w.first}, w.ids...)
 	for _, o := range w.options {
@@ -174,12 +174,12 @@ func splitWords(game *declare.Declaration, words string) (w setupWords, err erro
 	return w, nil
 }
 
-// Adopt implements Player.
+// Adopt implements Interpreter.
 func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
-// Adopt returns a copy of a game that continues under other content and its runtime.
+// Adopt returns a copy of a game that continues under another content and its runtime.
 func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
@@ -198,10 +198,11 @@ func (g *Generation) ScenarioRules() *syntax.Rules {
 	return &syntax.Rules{Names: append(slices.Concat(definers, Makers(g.Game)), UseWord), Definers: definers, Keeps: g.Game.StorePath(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
-// FileWords returns the names of the interface that a file of a pack or a mod can use.
+// FileWords returns the names of the Lua interface that a file of a pack or a mod can use.
 func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
 
-// ScenarioDefiners returns the names that a scenario file can call with a table.
+// ScenarioDefiners returns the names of the functions that define things or set up games in
+// scenario files.
 func ScenarioDefiners(game *declare.Declaration) []string {
 	names := Definers(game, true)
 	for _, s := range game.Setups {

@@ -20,24 +20,25 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Reader reads the definitions of scripts into Go values of the game, and collects errors.
+// Reader reads the tables of definitions into Go values of the game, and collects callbacks and
+// errors.
 type Reader struct {
 	Faults    source.Errors
-	Callbacks []runtime.Callback // in an order fixed by the definitions, so that all interpreters number them alike
-	untold    int                // number of errors beyond maxFaults
-	at        map[engine.Place]*Definition
+	Callbacks []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
+	untold    int                          // number of errors beyond maxFaults
+	at        map[engine.Place]*Definition // all definitions read so far
 
 	game     *declare.Declaration
 	vm       *sandbox.VM      // owner of the tables; charged for reading
 	bound    *runtime.Runtime // runs the callbacks; nil: the runtime of the game
 	complete bool             // report missing fields; false for scenarios and prompts
-	Keywords *engine.Keywords // the keywords known so far; nil: the game's own
+	Keywords *engine.Keywords // all so far; nil: the game's own
 
 	Scopes Scopes
-	all    *collector             // of a pack; else nil
+	all    *collector             // the files of a pack; else nil
 	gone   map[string]*Definition // removed keywords, by id
 	lost   []*Definition          // all other removed definitions
-	defs   []schema.Definition
+	defs   []schema.Definition    // since the last Take
 	calls  map[any]map[string]schema.Value
 }
 
@@ -46,13 +47,14 @@ func newReader(rd *Reader) *Reader {
 	return rd
 }
 
-// FileReader returns a reader for a scenario file or a prompt, whose callbacks bound runs.
-// Definitions may use the given keywords besides those that are read.
+// FileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
+// bound. Definitions may use the given keywords and those that are read.
 func FileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
 	return newReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// learnIDs makes the ids of definitions known to the files of mods before they are read.
+// learnIDs makes all ids of definitions usable in the files of mods, before the definitions are
+// read.
 func (rd *Reader) learnIDs(defs []*Definition) {
 	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
 		return
@@ -62,35 +64,35 @@ func (rd *Reader) learnIDs(defs []*Definition) {
 	}
 }
 
-// Read reads one definition of a pack, a scenario file or a prompt, and keeps it.
+// Read reads one definition of a pack, a scenario file or a prompt, and stores it for Take.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
-	made, r := rd.ReadKind(kind, def)
+	values, r := rd.ReadKind(kind, def)
 	if rd.calls == nil {
 		rd.calls = map[any]map[string]schema.Value{}
 	}
-	for _, d := range made {
+	for _, d := range values {
 		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.before})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
 	}
 	if !rd.complete && def.Chunk.Text.Mod != nil {
-		rd.Scopes.Learn(rd.defs[len(rd.defs)-len(made):])
+		rd.Scopes.Learn(rd.defs[len(rd.defs)-len(values):])
 	}
 }
 
-// keyword reports whether a definition defines a keyword.
 func (rd *Reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
 
-// add makes a keyword known to the definitions that are read later. Errors in it are reported
-// when the content is made.
+// add makes a definition that is a keyword usable in definitions read later. Errors in it are
+// reported when the content is made.
 func (rd *Reader) add(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
-// ReadKind reads a definition or a set-up of a kind, and records its errors.
+// ReadKind reads a definition or a set-up of a kind, and records its errors. It returns the Go
+// values, first that of the definition and then those of its forms, and the reading.
 func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
@@ -116,7 +118,7 @@ func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.R
 	return made, r
 }
 
-// limitReading makes the reading stop at maxFaults errors, sets its scope, and lets it read
+// limitReading makes a reading stop at maxFaults errors, and sets its scope and how it reads
 // definitions written in place.
 func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
 	r.Full = func() bool { return len(rd.Faults)+len(r.Errors) >= maxFaults }
@@ -126,9 +128,9 @@ func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
 	}
 }
 
-// readInPlace reads a definition within another one, or within a set-up, and returns it; nil
-// if the value is no table.
-func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
+// readInPlace reads a definition within another one or a set-up, and returns it; nil if the value
+// is no table. configure may change the reading before it begins.
+func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.Reading)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
 		return nil
@@ -140,7 +142,7 @@ func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path
 	r := &schema.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.Keywords}
 	rd.limitReading(inner, r)
 	r.InPlace = true
-	base(r)
+	configure(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
@@ -156,18 +158,17 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// report records the errors of a reading, at the layer that caused them if there is one. It
-// adds an error for each callback that is a Go function, which has no line and takes other
-// arguments.
+// report records the errors of a reading at the layers that caused them, or at the definition. A
+// callback that is a Go function is an error, since it has no line and takes other arguments.
 func (rd *Reader) report(def *Definition, r *schema.Reading) {
-	var library []string
+	var goFunctions []string
 	for path, call := range r.Calls {
 		if call.Host.(*lua.LFunction).IsG {
-			library = append(library, path)
+			goFunctions = append(goFunctions, path)
 		}
 	}
-	slices.Sort(library)
-	for _, path := range library {
+	slices.Sort(goFunctions)
+	for _, path := range goFunctions {
 		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
 		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a library function or a word that defines something", path)})
@@ -202,7 +203,7 @@ func (rd *Reader) Take() []schema.Definition {
 	return defs
 }
 
-// At records a definition by its place, for later errors, and returns the place.
+// At returns the place of a definition, and records the definition there for later errors.
 func (rd *Reader) At(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.at == nil {
@@ -232,8 +233,8 @@ func (rd *Reader) ReportMisfits(list engine.Misfits) {
 		if l, at := def.layerBelow(m.Path); l != nil {
 			e = l.at(at, f)
 		}
-		if laid := def.layersInForce(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
-			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].quote(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
+		if overrides := def.layersInForce(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
+			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].quote(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))
 		}
 		if m.Twice {
 			e.Hint = def.overrideHint(m.Path != nil)
@@ -242,8 +243,8 @@ func (rd *Reader) ReportMisfits(list engine.Misfits) {
 	}
 }
 
-// overrideHint returns the hint for a mod's definition that has no id and so clashes with an
-// existing one; "" if it gives an id. named reports whether the kind can have an id.
+// overrideHint returns the hint for a mod's definition without an id that clashes with another;
+// "" if it has an id. named reports whether the kind can have an id.
 func (d *Definition) overrideHint(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
@@ -255,8 +256,8 @@ func (d *Definition) overrideHint(named bool) string {
 	return hint
 }
 
-// SortErrors returns the errors sorted by file and line, at most maxFaults; nil if there is
-// none.
+// SortErrors returns the errors as source.Errors, sorted by file and line, at most maxFaults and
+// a count of the others; nil if there are none.
 func (rd *Reader) SortErrors() error {
 	if len(rd.Faults) == 0 {
 		return nil

@@ -11,19 +11,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// After a save most of a pack is unchanged. If one plain file changed, and still defines the
-// same ids, only that file is read again: then nothing in other files can have changed its
-// meaning.
+// After a save most of a pack is unchanged. If only one file changed, which only states
+// definitions and still has the same ids, only that file is read again: nothing in other files
+// can have changed its meaning.
 
-// part is the reading of one file of a generation.
 type part struct {
 	*Reader
 	chunk *syntax.Chunk
 }
 
 // reloadFiles returns a generation of texts of which at most one differs from those of g. It
-// returns nil if all must be loaded, which includes any error. g may be nil.
-func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
+// returns nil if all must be loaded, also because of an error. g may be nil.
+func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
 	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.tongue != nil {
 		return nil
 	}
@@ -35,7 +34,7 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, se
 	if changed > 1 || g.layered {
 		return nil
 	}
-	chunk, err := syntax.Check(texts[n], g.rules(texts[n]), see)
+	chunk, err := syntax.Check(texts[n], g.rules(texts[n]), onTree)
 	if err != nil {
 		return nil
 	}
@@ -58,43 +57,42 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, se
 	return &next
 }
 
-// changedText returns how many texts differ from the files of the generation, and the number
-// of the last of them. If names, paths or mods differ, changed is more than there are texts.
-func (g *Generation) changedText(texts []*source.Text) (n, changed int) {
+// changedText returns how many texts differ from the files of the generation, and the index of
+// the last of them. If names, paths or mods differ, changed is more than there are texts.
+func (g *Generation) changedText(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
 		switch was := g.chunks[i].Text; {
 		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
 			return i, len(texts) + 1
 		case t.Body != was.Body:
-			n, changed = i, changed+1
+			last, changed = i, changed+1
 		}
 	}
-	return n, changed
+	return last, changed
 }
 
-// part reads one file of the generation, numbering its callbacks from first. It returns nil if
-// the file is not plain, is a library, defines keywords, or has an error.
-func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
+// part reads one file of the generation, numbering its callbacks from firstCallback. It returns
+// nil if the file is a library, defines keywords, has an error, or does more than state
+// definitions.
+func (g *Generation) part(chunk *syntax.Chunk, firstCallback int) *part {
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
-	rd.Callbacks = make([]runtime.Callback, first, first+8)
+	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
 	rd.Scopes.known = g.known
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	if rd.all.see(chunk); source.IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
 		return nil
 	}
-	if faults := append(readFile(vm, rd.all.defs, rd.Read), rd.Faults...); len(faults) > 0 {
+	if errs := append(readFile(vm, rd.all.defs, rd.Read), rd.Faults...); len(errs) > 0 {
 		return nil
 	}
 	return &part{rd, chunk}
 }
 
-// sameIDs reports whether both define the same kinds and ids, in the same order.
 func (p *part) sameIDs(other *part) bool {
 	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
 }
 
-// fitsLimits reports whether all files together stay within the limits of a pack.
 func (g *Generation) fitsLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
 	_ = vm.Pay(g.work, g.bytes) // nothing is running
@@ -104,8 +102,8 @@ func (g *Generation) fitsLimits() bool {
 	return vm.Overspent() == nil && kept <= MaxCode
 }
 
-// define replaces the definitions of a file by its new ones. It reports false if the
-// definitions then contradict each other.
+// define replaces the definitions of a file by its new ones. It reports false if definitions then
+// contradict each other.
 func (g *Generation) define(was, now *part) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })
@@ -128,10 +126,9 @@ func (g *Generation) define(was, now *part) bool {
 	return len(misfits) == 0
 }
 
-// call replaces the callbacks of a file, which are numbered from first, by its new ones.
-func (g *Generation) call(was, now *part, first int) {
+func (g *Generation) call(was, now *part, firstCallback int) {
 	_, gone := references(was.Callbacks, 0)
-	refs, made := references(now.Callbacks[first:], first)
+	refs, made := references(now.Callbacks[firstCallback:], firstCallback)
 	g.functions = maps.Clone(g.functions)
 	for ref := range gone {
 		delete(g.functions, ref)
@@ -140,7 +137,7 @@ func (g *Generation) call(was, now *part, first int) {
 	for _, calls := range now.calls {
 		setReferences(calls, refs)
 	}
-	callbacks := slices.Clone(now.Callbacks[first:])
+	callbacks := slices.Clone(now.Callbacks[firstCallback:])
 	places := make([]runtime.Place, len(callbacks))
 	for n := range callbacks {
 		places[n] = runtime.Place{Chunk: now.chunk, Number: slices.Index(now.chunk.Stubs(), callbacks[n].Code)}
@@ -148,5 +145,5 @@ func (g *Generation) call(was, now *part, first int) {
 	}
 	old := g.program
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraries(), Open: g.open}
-	old.Replace(g.program, first, callbacks, places)
+	old.Replace(g.program, firstCallback, callbacks, places)
 }

@@ -15,14 +15,12 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// danglingReference is a reference to a definition that was removed.
 type danglingReference struct {
 	item string
 	path []string
 	at   *source.Error // its place
 }
 
-// noteRemoval records the definitions that were removed.
 func (rd *Reader) noteRemoval(defs []*Definition) {
 	for _, d := range defs {
 		switch {
@@ -38,8 +36,8 @@ func (rd *Reader) noteRemoval(defs []*Definition) {
 	}
 }
 
-// noteRemovedKeyword records a reference by a definition to a keyword that was removed. It
-// reports whether word is such a keyword.
+// noteRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
+// definition refers to it.
 func (rd *Reader) noteRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
 	id, is := scope.Find(word, func(id string) bool { return rd.gone[id] != nil })
 	if is {
@@ -55,11 +53,11 @@ func (d *Definition) noteReference(by *Definition, item string, path []string) {
 	d.missed = append(d.missed, &danglingReference{item, path, by.ErrorAt(schema.ValidationError{Path: path})})
 }
 
-// reportRemovals adds an error for each removed definition to which something still refers,
-// with all places, and returns the misfits that these errors do not cover.
-func (rd *Reader) reportRemovals(misfits engine.Misfits) engine.Misfits {
+// reportRemovals adds an error for each removed definition to which something still refers, with
+// all places. It returns the validation errors that these do not cover.
+func (rd *Reader) reportRemovals(invalid engine.Misfits) engine.Misfits {
 	if len(rd.lost)+len(rd.gone) == 0 {
-		return misfits
+		return invalid
 	}
 	lost := map[string][]*Definition{}
 	for _, d := range rd.lost {
@@ -80,13 +78,13 @@ func (rd *Reader) reportRemovals(misfits engine.Misfits) engine.Misfits {
 			rd.Faults = append(rd.Faults, d.gone.removalError(d))
 		}
 	}
-	return slices.DeleteFunc(misfits, func(m *engine.Misfit) bool {
+	return slices.DeleteFunc(invalid, func(m *engine.Misfit) bool {
 		return slices.ContainsFunc(lost[m.Wanted], func(d *Definition) bool { return len(d.missed) > 0 })
 	})
 }
 
-// findNames records where string literals in code name a removed definition. Words that still
-// mean something else are skipped.
+// findNames records where string literals in code are the name of a removed definition, unless
+// they are also the name of something else.
 func (rd *Reader) findNames() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
@@ -118,7 +116,6 @@ func (rd *Reader) findNames() {
 	}
 }
 
-// stands reports whether a line of a file is outside of removed definitions.
 func stands(inside []*Definition, line int) bool {
 	for _, d := range slices.Backward(inside) {
 		if d.Line <= line {
@@ -128,7 +125,6 @@ func stands(inside []*Definition, line int) bool {
 	return true
 }
 
-// isRecorded reports whether a line is already recorded as referring to the definition.
 func (d *Definition) isRecorded(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
 		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
@@ -155,7 +151,6 @@ func (g *Generation) NamesInCode() []Named { return g.named }
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
 
-// removalError returns the error of a removal that leaves references behind, listed as notes.
 func (l *layer) removalError(d *Definition) *source.Error {
 	e := l.fault(engine.ErrMisfit, "", "%s", refersStill(len(d.missed)))
 	for i, ref := range d.missed {

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Ruleset is what a game offers to the tools. Each game registers one, and tools know nothing
-// else of a game.
+// Ruleset is what a game offers to the tools, which know nothing else about it. Each game
+// registers one.
 type Ruleset struct {
 	Name  string // in folder names: curtain
 	Title string // for people
@@ -23,36 +23,37 @@ type Ruleset struct {
 	// Game is the declaration from which the rest is derived.
 	Game *declare.Declaration
 
-	// Setups are the forms that the words of a Start may have; no words at all are the whole
-	// game.
+	// Setups are the forms that the words of a Start may have; without words the full game
+	// starts.
 	Setups []declare.Typed
 
 	// Load makes a generation of content from script files. It reports all errors together, as
-	// source.Errors. Unchanged parts may be taken from previous, which may be nil.
+	// source.Errors. Unchanged parts may be reused from previous, which may be nil.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error)
 
 	seen func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error)
 }
 
-// LoadWithTrees is Load that also calls see with the tree of each file that is compiled. see must
-// not keep the tree.
-func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+// LoadWithTrees is Load, and calls onTree with the syntax tree of each file that is compiled.
+// onTree must not retain the tree.
+func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous Content, onTree func(*syntax.Tree)) (Content, error) {
 	if r.seen == nil {
 		return r.Load(texts, limits, previous)
 	}
-	return r.seen(texts, limits, previous, see)
+	return r.seen(texts, limits, previous, onTree)
 }
 
 // Start describes a game to start.
 type Start struct {
 	Seed engine.Seed
 
-	// Words select a part of the game, in the ruleset's own words: "" is the whole game,
+	// Words select a part of the game, in a form of Ruleset.Setups: "" is the full game,
 	// "fight critic" might be one fight. They are part of a journal's header.
 	Words string
 }
 
-// Content is one generation of a ruleset's frozen definitions. Goroutines may share it.
+// Content is the frozen content of a game from one load, with what tools can do with it.
+// Goroutines may share it.
 type Content interface {
 	// Entries returns all definitions, in a fixed order.
 	Entries() []lookup.Entry
@@ -60,36 +61,36 @@ type Content interface {
 	// Keywords returns the game's own keywords and those of definitions.
 	Keywords() *engine.Keywords
 
-	// Player returns an interpreter for one goroutine. It can play any number of games, one
-	// after another or in turns.
+	// Player returns an interpreter for one goroutine. It can play any number of games, also in
+	// turns.
 	Player() (Interpreter, error)
 
 	// Closures returns for each callback its closure, or why it is interpreted; nil if all are
 	// to be interpreted.
 	Closures() []runtime.Closure
 
-	// Languages returns the languages besides English for which there are locales. In returns
-	// the content in one of them; texts it lacks are taken from usual, the locales of the game's
-	// own pack. Errors are those of the locale files.
+	// Languages returns the languages besides English for which there are locales. In returns the
+	// content in one of them; texts it lacks are from fallbacks, the locales of the game's own
+	// pack. Errors are those of the locale files.
 	Languages() []string
-	In(language string, usual ...*source.Text) (Content, error)
+	In(language string, fallbacks ...*source.Text) (Content, error)
 
-	// InAll calls see with the result of In for each language. seeTree (may be nil) is called
-	// with the trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
-	// the first language that is left out.
-	InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error
+	// InAll calls receive with the result of In for each language, and onTree (may be nil) with
+	// the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
+	// the first language that is skipped.
+	InAll(receive func(language string, in Content, err error), onTree func(*syntax.Tree)) error
 
-	// Language returns the language of the content; Untold returns the texts it does not
-	// translate, by file, and nothing for English.
+	// Language returns the language of the content; Untold returns the texts that it does not
+	// translate, by file, and nil for English.
 	Language() *phrase.Language
 	Untold() []Untold
 
-	// Draft returns two locale files with all missing texts in English, those of definitions
-	// and those of the game itself; "" if none is missing.
-	Draft(language string) (cast, words string, err error)
+	// Draft returns the contents of two locale files with all missing texts in English, those of
+	// definitions and the game's own sentences; "" if none is missing.
+	Draft(language string) (definitions, sentences string, err error)
 
-	// FullWords returns the words of a set-up with full ids, the form used in journals. Words
-	// without a meaning are returned unchanged.
+	// FullWords returns the words of a set-up with full ids, the form used in journals. Invalid
+	// words are returned unchanged.
 	FullWords(words string) string
 
 	// Check finds valid but doubtful definitions, without playing.
@@ -99,30 +100,30 @@ type Content interface {
 	// sandbox.ErrRun it also returns the findings so far.
 	CheckText() ([]Finding, error)
 
-	// Layers returns who set the value at a path of a definition, given by id or name, and by
-	// kind ("" for any): the file that defines it, then mods in order. The path "" returns all
-	// changes. Removed definitions have layers too.
+	// Layers returns the values that files gave a path of a definition: first the file that
+	// defines it, then mods in order. The definition is given by id or name, and by kind ("" for
+	// any). The path "" returns all changes. Removed definitions have layers, too.
 	Layers(kind, id, path string) ([]provenance.Layer, error)
 
-	// FunctionFile returns the file with the effective function of a callback. item has the
-	// form used in messages: card "vex". The result is "" if that is unknown.
+	// FunctionFile returns the file with the effective function of a callback, or "" if it is
+	// unknown. item has the form used in messages: card "vex".
 	FunctionFile(item, callback string) string
 
-	// Conflicts returns the cases of two mods changing one definition differently.
+	// Conflicts returns where two mods change a definition in different ways.
 	Conflicts() []provenance.Conflict
 
-	// Amendments returns the changes that files make to definitions of others, sorted by kind
-	// and id, and for one definition in the order in which they apply.
+	// Amendments returns the changes that mods make to definitions of others, sorted by kind and
+	// id, and for one definition in the order in which they apply.
 	Amendments() []lookup.Amendment
 
-	// ScenarioRules returns the rules of scenario files, without the words that only scenarios
+	// ScenarioRules returns the rules of scenario files, without the names that only scenarios
 	// have.
 	ScenarioRules() *syntax.Rules
 }
 
 // Interpreter plays games for one goroutine.
 type Interpreter interface {
-	// Cost returns the instructions that loading the definitions took and the bytes it made.
+	// Cost returns the instructions that loading the definitions took and the bytes it allocated.
 	Cost() (instructions, bytes int64)
 
 	// Stopping sets a function that is called while callbacks run, possibly by other
@@ -130,19 +131,20 @@ type Interpreter interface {
 	// engine.ErrStopped.
 	Stopping(stop func() bool)
 
-	// Interpreted turns closures off: from now on the interpreter runs all callbacks.
+	// Interpreted turns closures off: from now on all callbacks run in the interpreter.
 	Interpreted()
 
 	// NewGame starts a game and plays up to the first choice. log may be nil. The error of
 	// unknown words lists the valid ones.
 	NewGame(start Start, log *engine.Log) (screen.Table, error)
 
-	// Adopt returns a game of another generation, in its present state, under the definitions
-	// of this player. The error names what the state needs and this content lacks.
+	// Adopt returns a copy of a game of another generation that continues under the definitions
+	// of this interpreter. The error names what the state of the game needs and this content
+	// lacks.
 	Adopt(game screen.Table) (screen.Table, error)
 }
 
-// Finding is one result of a check.
+// Finding is a valid but doubtful definition that a check has found.
 type Finding struct {
 	Code    string // stable: C101
 	Message string

@@ -8,14 +8,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes says which names the files of each mod can use, and what they mean. It serves one
-// interpreter.
+// Scopes determines which names the files of each mod can use, and for which ids they stand. Only
+// one goroutine may use it.
 type Scopes struct {
 	game  *declare.Declaration
-	any   bool // files of no mod may name things of all mods
-	of    map[*source.Mod]*vocabulary.Scope
-	known map[string]map[string]bool // ids by kind, and all under ""
-	pack  map[string]map[string]bool // the same for a pack, shared with others
+	any   bool                              // files of no mod can use names of all mods
+	of    map[*source.Mod]*vocabulary.Scope // cached
+	known map[string]map[string]bool        // ids by kind, and all under ""
+	pack  map[string]map[string]bool        // the same for a pack, shared with others
 }
 
 // At returns the scope of a file; nil is a file of no mod.
@@ -36,7 +36,7 @@ func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
 	return s.of[mod]
 }
 
-// ScopeOf returns the scope of the files of a mod or, for nil, of the game.
+// ScopeOf returns the scope of names in the files of a mod or, for nil, of the game.
 func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	if mod == nil {
 		return vocabulary.Scope{Game: game}
@@ -52,7 +52,6 @@ func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
 	return s.At(chunk.Text)
 }
 
-// addID adds an id of a kind.
 func (s *Scopes) addID(kind, id string) {
 	if s.known == nil {
 		s.known = map[string]map[string]bool{}
@@ -65,8 +64,8 @@ func (s *Scopes) addID(kind, id string) {
 	}
 }
 
-// Knows reports whether a definition of a kind has the id. If kind is not the name of a kind,
-// definitions of all kinds count.
+// Knows reports whether a definition of a kind has the id. If there is no such kind, definitions
+// of all kinds count.
 func (s *Scopes) Knows(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
@@ -81,5 +80,5 @@ func (s *Scopes) Learn(defs []schema.Definition) {
 	}
 }
 
-// Share makes further ids known, by kind and all under "". It keeps the map.
+// Share adds further ids, by kind and all under "". The map is not copied.
 func (s *Scopes) Share(ids map[string]map[string]bool) { s.pack = ids }

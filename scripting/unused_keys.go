@@ -13,8 +13,8 @@ import (
 )
 
 // unusedKeys returns an error for each name that layers added to a definition and that none of
-// its texts or functions uses: otherwise an override with a misspelled name would do nothing.
-func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.ValidationError) {
+// its texts or functions uses, since an override with a misspelled name would do nothing.
+func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.over.AddedKeys {
 		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.filesCalled(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
@@ -24,16 +24,15 @@ func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.Val
 			continue
 		}
 		unknown := spelling.Unknown(c.Path[0], c.Name, c.Beside)
-		faults = append(faults, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
+		invalid = append(invalid, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
 			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
 	}
-	return faults
+	return invalid
 }
 
-// charBytes is the number of bytes of a file that are searched for one instruction.
+// charBytes is the number of bytes of a file that are searched per instruction.
 const charBytes = 50
 
-// filesCalled returns the files whose functions a definition may call.
 func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 	files := []string{d.Chunk.Text.Name}
 	for _, l := range d.layersInForce() {
@@ -49,7 +48,6 @@ func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 	return chunks
 }
 
-// hasConstant reports whether a function, or one nested in it, has a string as a constant.
 func hasConstant(functions []*lua.FunctionProto, text string) bool {
 	return slices.ContainsFunc(functions, func(fn *lua.FunctionProto) bool {
 		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || hasConstant(fn.FunctionPrototypes, text)

@@ -1,27 +1,23 @@
-// Command curtain plays, tests and shows card games whose content is Lua
-// scripts. Here it only begins; the rest is in rooms, the lowest first:
+// Command curtain plays, tests and edits card games whose content is Lua scripts. Its packages,
+// lowest first:
 //
-//	terminal  asks a person for lines
-//	program   the host it runs on, its flags, what it prints: what every verb has
-//	load      which scripts and mods a game is made of, and the game that they make
-//	inspect   list, show, check, reference
-//	journals  games that are kept, and replay
-//	play      a person at a terminal, or a bot
-//	repl      a designer at a console
-//	test      scenarios
-//	simulate  many games, and two versions of them
-//	mods      mods
-//	create    new
-//	serve     other programs that play
-//	studio    a page on this machine
-//	share     pages that need no server
-//	registry  the list of all verbs, and of the games
+//	terminal  reading lines from a person at a terminal
+//	program   what all commands share: the host, flags, output and exit statuses
+//	load      finding and loading the scripts and mods of a game
+//	inspect   the commands list, show, check and reference
+//	journals  saved games, and the command replay
+//	play      the command play, for people and bots
+//	repl      the command repl, a console for designers
+//	test      the command test, which runs scenarios
+//	simulate  the command simulate, which plays many games and compares versions
+//	mods      the command mods
+//	create    the command new
+//	serve     the commands serve and lsp, for other programs and editors
+//	studio    the command studio, a local web site
+//	share     the command share, which writes web pages that need no server
+//	registry  the lists of all commands and games
 //
-// Tests of the whole program are here, those of a verb in its room; curtaintest has what
-// they share. Start at Run in package program.
-//
-// Nothing here knows a rule of any game: the verbs are written against
-// screen.Table and scripting.Content.
+// Tests of the complete program are in this folder. Start at Run in package program.
 package main
 
 import (

@@ -15,10 +15,11 @@ import (
 
 const maxLocal = 1024
 
-// serversVariable names servers like --nats, but cannot be read from a list of processes.
+// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
+// flag, it does not appear in a list of processes.
 const serversVariable = "CURTAIN_LAB_NATS"
 
-// read parses the flags for workers; all other arguments go to rest, for curtain.
+// read parses the flags for workers. All other arguments are stored in s.rest, for curtain.
 func (s *simulation) read(args []string) error {
 	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
 	given := map[string]string{}

@@ -14,8 +14,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// broker is a NATS server in this process, which listens on the loopback interface and requires a
-// token.
+// broker is an embedded NATS server that listens on the loopback interface and requires a token.
 type broker struct {
 	*server.Server
 	url  string
@@ -52,7 +51,6 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// failure returns why the broker cannot store more results, such as a full disk; nil if it can.
 func (b *broker) failure() error {
 	if health := b.Healthz(nil); health.Error != "" {
 		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Exceeding the limit on file sizes becomes a write error instead of killing the process.
+// init makes exceeding the limit on file sizes a write error; by default it ends the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
-// detach protects a process from interrupts of the keyboard; its parent must end it.
+// detach protects a process from interrupts at the keyboard. The caller must end it.
 func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -1,23 +1,32 @@
-// Command lab has the parts of the balance lab that need large libraries, so that the program
-// that plays stays small and starts fast. It lets workers play for `curtain simulate`, on this
-// machine or wherever they reach the same servers:
+// Command lab contains the parts of the balance lab that need large libraries, so that curtain
+// stays small and starts fast. It lets worker processes play for `curtain simulate`, on this
+// machine or anywhere with access to the same servers, and converts what that prints: to a page
+// with plots, which needs no network, to a Markdown page, or to a table in Parquet format.
 //
 //	lab simulate --runs 100000 --workers 4
 //
-// And it makes other files of what `curtain simulate` has written: a page with plots that a
-// browser opens without a network, and a table for programs that read Parquet.
-//
 //	curtain simulate --detail --json > run.json
 //	lab report run.json run.html
-//
 //	lab balance run.json BALANCE.md
 //
 //	curtain simulate --rows games.jsonl
 //	lab parquet games.jsonl games.parquet
 //
-// arguments.go reads what workers are asked, simulate.go coordinates and is a worker, print.go
-// says how far they are, player.go is the curtain that plays for either, start_workers.go starts
-// workers, broker.go a server in the process.
+// The files:
+//
+//	main.go           the command line, and the conversions
+//	report.go         the page with plots
+//	page.go           the Markdown page
+//	parquet.go        the Parquet table
+//	simulate.go       lab simulate, as the coordinator of workers or as a worker
+//	arguments.go      its flags
+//	print.go          its messages and progress
+//	player.go         the curtain process that plays games for a worker or the coordinator
+//	start_workers.go  local worker processes
+//	broker.go         the embedded server
+//	detach_unix.go    processes that a keyboard interrupt does not end
+//	detach_other.go   the same for other systems: nothing
+//	notices.go        the licences of linked libraries
 package main
 
 import (
@@ -35,7 +44,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// tasks are the conversions. Each takes up to files files, of up to most bytes each.
+// tasks contains the conversions. Each takes up to files files, of up to most bytes each.
 var tasks = map[string]*struct {
 	files int
 	most  int64
@@ -76,17 +85,17 @@ func main() {
 	os.Exit(status)
 }
 
-// run executes a command line and returns the exit status: 1 if the file cannot be made, 2 for
+// run executes a command line and returns the exit status: 1 if the file cannot be written, 2 for
 // wrong usage, 130 after an interrupt, or that of curtain.
-func run(ctx context.Context, args []string, out, complain io.Writer) int {
+func run(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
-		return simulate(ctx, args[1:], out, complain)
+		return simulate(ctx, args[1:], out, errOut)
 	case len(args) == 1 && args[0] == "licences":
 		io.WriteString(out, notices)
 		return exitOK
 	case len(args) < 3 || tasks[args[0]] == nil || len(args)-2 > tasks[args[0]].files:
-		fmt.Fprint(complain, usage)
+		fmt.Fprint(errOut, usage)
 		return exitUsage
 	}
 	done := make(chan error, 1)
@@ -97,7 +106,7 @@ func run(ctx context.Context, args []string, out, complain io.Writer) int {
 		return exitInterrupted
 	case err := <-done:
 		if err != nil {
-			fmt.Fprintf(complain, "lab: %s\n", source.Printable(err.Error()))
+			fmt.Fprintf(errOut, "lab: %s\n", source.Printable(err.Error()))
 			return exitFailure
 		}
 	}

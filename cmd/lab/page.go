@@ -15,13 +15,12 @@ var sheet string
 
 var sheetTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"cell": cell}).Parse(sheet))
 
-// cell escapes a text for a Markdown table.
 func cell(text string) string {
 	return strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ").Replace(screen.Clean(text))
 }
 
-// balance writes reports as a Markdown page: the first in full, of the others how many games were
-// won and, if they removed a definition, what it is worth.
+// balance writes reports as a Markdown page: the first report in full; of the others, the share of
+// games won and, if they are about a removed definition, what that is worth.
 func balance(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// player is a running `curtain simulate --on-request`, which plays shards on request.
+// player is a running `curtain simulate --on-request`, which plays shards.
 type player struct {
 	question *lab.Question
 	process  *exec.Cmd
@@ -22,17 +22,17 @@ type player struct {
 
 	mu      sync.Mutex
 	waiting map[int][]chan lab.Result
-	gone    chan struct{} // closed when it has ended
+	gone    chan struct{} // closed when the process has ended
 }
 
-// maxQuestion limits its first line, the question, in bytes.
+// maxQuestion limits the first line that the process prints, the question, in bytes.
 const maxQuestion = 1 << 20
 
 var errPlayed = errors.New("nothing to play")
 
-// startPlayer starts a player, which is killed when ctx ends. If the arguments are wrong the
-// player prints that itself, and the error is an *exec.ExitError. If there is nothing to play the
-// error is errPlayed.
+// startPlayer starts a player, which is killed when ctx ends. If the arguments are wrong, the
+// process prints why and the error is an *exec.ExitError. If there is nothing to play, it is
+// errPlayed.
 func startPlayer(ctx context.Context, curtain string, args []string) (*player, error) {
 	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)

@@ -13,7 +13,6 @@ func (s *simulation) tell(format string, args ...any) {
 	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
 }
 
-// sayingEvery is the time between progress messages if the output is not a terminal.
 const sayingEvery = 10 * time.Second
 
 func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
@@ -34,7 +33,6 @@ func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 	}
 }
 
-// tellReport prints how many shards were played and how likely wrong results were detected.
 func (s *simulation) tellReport(r *workers.Report) {
 	checked := r.Count(func(w workers.Standing) int { return w.Checked })
 	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })

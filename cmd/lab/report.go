@@ -14,7 +14,6 @@ var page string
 
 var pageTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.Shares, "worths": plots.Worths, "line": plots.Line}).Parse(page))
 
-// pageOf writes a page with the tables and plots of a report. It needs no network.
 func pageOf(in [][]byte, out io.Writer) error {
 	r, err := report.Read(in[0])
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The exit statuses, as in curtain.
+// Exit statuses, the same as those of curtain.
 const (
 	exitOK          = 0
 	exitFailure     = 1
@@ -32,18 +32,18 @@ type simulation struct {
 	number   int  // number of local workers
 	servers  string
 	access   workers.Access
-	store    string // folder of the embedded server's ledger
+	store    string // folder in which results are stored; "" for the default
 	replicas int
 	curtain  string   // path of the curtain program
 	rest     []string // arguments for it
 
 	out, complain io.Writer
-	columns       int // width of the terminal that complain writes to; 0 if it is none
+	columns       int // width of the terminal that complain is; 0 if it is none
 	line          screen.Line
 }
 
-func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
-	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
+func simulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
+	s := &simulation{out: out, complain: errOut, line: screen.Line{To: errOut}}
 	s.columns, _ = engine.ParseInt(os.Getenv(lab.ColumnsVariable))
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
@@ -57,7 +57,7 @@ func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	if s.worker {
 		do = s.work
 	}
-	status, err := do(ctx)
+	status, err = do(ctx)
 	var ended *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
@@ -73,7 +73,6 @@ func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	return status
 }
 
-// work joins a cluster as a worker until the question is answered.
 func (s *simulation) work(ctx context.Context) (status int, err error) {
 	if os.Getenv(ownedVariable) != "" {
 		var end context.CancelFunc
@@ -99,7 +98,6 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 	return exitOK, w.Run(ctx, nc)
 }
 
-// coordinate has workers play and lets curtain print the results.
 func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
@@ -137,7 +135,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	return status, errors.Join(workers.Forget(ctx, nc, p.question), os.RemoveAll(folder))
 }
 
-// gather collects results from workers, including local ones. It fails when the embedded broker,
+// gather starts the local workers and collects results from all workers. It fails when the broker,
 // which may be nil, cannot store any more.
 func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *player) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
@@ -158,9 +156,7 @@ func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *pl
 	return ledger, err
 }
 
-// folder creates the folder of a question, for the ledger of an embedded server and the file that
-// curtain reads.
-func (s *simulation) folder(q *lab.Question) (string, error) {
+func (s *simulation) folder(q *lab.Question) (path string, err error) {
 	folder := s.store
 	if folder == "" {
 		cache, err := os.UserCacheDir()
@@ -173,7 +169,7 @@ func (s *simulation) folder(q *lab.Question) (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// answer passes the results to curtain, which prints them as its own or saves them as a part.
+// answer runs curtain to print the results in the ledger or, for a part, to save them.
 func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
 	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// ownedVariable makes a worker end when its standard input closes.
+// ownedVariable is the environment variable that makes a worker end when its standard input closes.
 const ownedVariable = "CURTAIN_LAB_OWNED"
 
 const maxLives = 5
 
-// parting limits how long a worker may take to end after its standard input is closed. It must
-// end its player, which would go on if the worker were killed, and keep the output open.
+// parting limits how long a worker may take to end after its standard input is closed. It must end
+// its player itself: if it were killed, the player would continue and keep the output open.
 const parting = 300 * time.Millisecond
 
-// startWorkers starts the local workers, each up to maxLives times if it fails. When all have ended it
-// calls end. dismiss stops them and waits for that.
-func (s *simulation) startWorkers(ctx context.Context, end context.CancelCauseFunc) (dismiss func()) {
+// startWorkers starts the local workers, each up to maxLives times if it fails. When all have
+// ended, it calls onAllEnded. dismiss ends them and waits for that.
+func (s *simulation) startWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	for range s.number {
@@ -37,7 +37,7 @@ func (s *simulation) startWorkers(ctx context.Context, end context.CancelCauseFu
 	if s.number > 0 {
 		go func() {
 			if group.Wait(); ctx.Err() == nil {
-				end(errors.New("all workers have exited"))
+				onAllEnded(errors.New("all workers have exited"))
 			}
 		}()
 	}

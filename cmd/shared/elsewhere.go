@@ -1,6 +1,6 @@
 //go:build !js
 
-// Nothing but in a browser, where main.go is a command. This file lets the package be named
-// where all packages are, as by go vet.
+// Package shared is empty except for js, where main.go is a command. This file lets tools such as
+// go vet load all packages of the module.
 
 package shared

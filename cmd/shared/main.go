@@ -1,11 +1,13 @@
 //go:build js
 
-// Command shared replays the journal of a shared page: it is the studio, in a browser and
-// without a server. `curtain share` builds it and puts it into the page.
+// Command shared is the studio without a server, in the browser page of a recorded game.
+// `curtain share` builds it and embeds it in the page.
 //
-// The page calls the one function that it gives it, curtain(method, address, type, body,
-// done), and done gets the answer: its status, its headers and its body. Addresses are those
-// of the studio.
+// It defines the JavaScript function curtain(method, path, contentType, body, done), which calls
+// done with the response: an object with status, headers and body. Paths are those of the studio.
+//
+//	main.go       the program
+//	elsewhere.go  an empty package for other systems
 package main
 
 import (
@@ -37,18 +39,18 @@ func main() {
 	}
 	s := studio.NewPage(h, token)
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		sent := make([]byte, args[3].Length())
-		js.CopyBytesToGo(sent, args[3])
-		method, address, kind, done := args[0].String(), args[1].String(), args[2].String(), args[4]
-		go func() { done.Invoke(answer(s, method, address, kind, sent)) }()
+		body := make([]byte, args[3].Length())
+		js.CopyBytesToGo(body, args[3])
+		method, path, contentType, done := args[0].String(), args[1].String(), args[2].String(), args[4]
+		go func() { done.Invoke(answer(s, method, path, contentType, body)) }()
 		return nil
 	}))
 	js.Global().Call("curtainIsThere")
 	select {}
 }
 
-// breathing is a context that never ends. Its Err sleeps now and then, to let the page run, which
-// shares the thread.
+// breathing is a context that never ends. Its Err sleeps at times, to let the page's JavaScript run
+// on the same thread.
 type breathing struct {
 	context.Context
 	last time.Time
@@ -65,12 +67,12 @@ func (b *breathing) Err() error {
 	return nil
 }
 
-func answer(s *studio.Server, method, address, kind string, sent []byte) map[string]any {
-	inner := strings.TrimPrefix(address, "/"+token)
+func answer(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
+	inner := strings.TrimPrefix(path, "/"+token)
 	if inner == "/licences" {
 		return toPage(http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices)
 	}
-	a := s.Ask(method, inner, kind, sent)
+	a := s.Ask(method, inner, contentType, body)
 	return toPage(a.Status, a.Header(), a.String())
 }
 

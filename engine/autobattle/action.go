@@ -7,11 +7,11 @@ import (
 	"curtaincall/engine"
 )
 
-// The actions of a game, with their arguments: the moves of a player, then the stage directions,
-// which are edits by a test or a console: never legal moves, but recorded like any action.
+// The kinds of action, with their arguments: first the moves of players, then the stage directions,
+// by which tests and consoles edit a game. These are never legal moves, but are recorded like moves.
 const (
-	ActPitch   engine.ActionKind = 1 + iota // place in the hand, from 0
-	ActPlay                                 // place in the hand, slot
+	ActPitch   engine.ActionKind = 1 + iota // index in the hand
+	ActPlay                                 // index in the hand, slot
 	ActSell                                 // slot
 	ActSwap                                 // slot, slot
 	ActEndShop                              //
@@ -24,12 +24,12 @@ const (
 	ActPut        // seat, slot, definition
 	ActClear      // seat, slot
 	ActAddCard    // seat, definition: into the hand
-	ActDropCard   // seat, place in the hand
+	ActDropCard   // seat, index in the hand
 
-	verbBegin // the start of the game; Apply refuses it
+	verbBegin // starts the game; Apply rejects it
 )
 
-// The reasons why an action is not allowed now, each a sentence for the player.
+// The reasons why an action is not allowed.
 var (
 	ErrOver        = errors.New("the game is over")
 	ErrNoShop      = errors.New("no shop is open now")
@@ -50,8 +50,9 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Legal implements engine.Game: in the shop the cards to pitch and to play, the units to sell and to
-// swap, in the order of the hand and the slots, then its end; after the shops, the battle.
+// Legal implements engine.Game. In the shop it appends the cards to pitch and to play, the units to
+// sell and to swap, in the order of the hand and the slots, and the end of the shop; otherwise the
+// moves of the battle.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -91,18 +92,17 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	return append(dst, engine.NewAction(ActEndShop))
 }
 
-// checkPlay returns why a card of the hand cannot be played to a slot; nil when it can.
-func (g *Game) checkPlay(place, slot int) error {
+func (g *Game) checkPlay(handIndex, slot int) error {
 	s := g.shopper
 	switch {
-	case place < 0 || place >= g.Hand(s):
+	case handIndex < 0 || handIndex >= g.Hand(s):
 		return ErrNotInHand
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
 		return fmt.Errorf("%w: %s is there; choose an empty slot, or sell it first", ErrTaken, g.DisplayName(g.OnBoard(s, slot)))
 	}
-	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
+	if d := g.HandCard(s, handIndex); d.Cost > g.Mana(s) {
 		return fmt.Errorf("%w: %s costs %d, and you have %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
 	}
 	return nil
@@ -154,8 +154,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattle returns why the battle cannot go on; nil when it can. To finish a battle that is over is
-// allowed, and does nothing.
+// checkBattle returns an error if the battle cannot go on. After its end ActFinish still may.
 func (g *Game) checkBattle(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -182,8 +181,7 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// explainFailure adds to the error of a failed ability in a battle what the player can do about it, as
-// there is no other move. The battle is as it was before the action.
+// explainFailure adds what to do if an ability failed in a battle, as there is no other move.
 func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
@@ -202,7 +200,7 @@ func (g staged) Copy(to, from *state) { to.copyInUse(from) }
 // Name implements engine.Staged. It does nothing, as no ability of this game asks a question.
 func (g staged) Name(*engine.Candidate) {}
 
-// Quiet implements engine.Staged: it clears what belongs to the action in progress.
+// Quiet implements engine.Staged: it clears the data of the action in progress.
 func (g staged) Quiet() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.deeds, g.hurt.n = 0, 0, 0
@@ -240,8 +238,7 @@ func (g staged) Perform(a engine.Action, number int32) {
 	}
 }
 
-// beginGame begins a game up to its first choice: it fills the bags and begins the first shop or the
-// battle. If the hand is laid out, none is drawn.
+// beginGame plays to the first choice of a player. laid means that the set-up has a hand.
 func (g *Game) beginGame(laid bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
@@ -254,7 +251,6 @@ func (g *Game) beginGame(laid bool) {
 	g.beginRound(!laid)
 }
 
-// finishBattle fights the battle to its end and writes permanent changes back to the boards.
 func (g *Game) finishBattle() {
 	if g.battle.begun && g.battle.over {
 		return

@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Result is the result of a battle for the player.
+// Result is the result of a battle, as seen by the player.
 type Result int8
 
 // The results.
@@ -13,7 +13,7 @@ const (
 	Draw
 )
 
-// Results are the results as scripts read them, by number.
+// Results lists the results as read by scripts, by number.
 var Results = []string{"", "victory", "defeat", "draw"}
 
 type battle struct {
@@ -21,8 +21,8 @@ type battle struct {
 	winner      Seat // NoSeat while it goes on, and after a draw
 	clashes     int16
 	spawns      int16
-	count       int8            // number of combat units so far
-	made        [NumSeats]uint8 // number of units so far on each side
+	count       int8            // the number of combat units so far
+	made        [NumSeats]uint8 // that of each side
 	lines       [NumSeats]line
 }
 
@@ -33,13 +33,13 @@ type line struct {
 
 func (l *line) slice() []Unit { return l.at[:l.n] }
 
-// BattleBegun reports whether there is a battle to look at: the one in progress, or the last one.
+// BattleBegun reports whether there is a battle in progress or over, whose units can be read.
 func (g *Game) BattleBegun() bool { return g.battle.begun }
 
-// BattleOver reports whether that battle is over.
+// BattleOver reports whether the present or last battle is over.
 func (g *Game) BattleOver() bool { return g.battle.over }
 
-// Clashes returns the number of clashes so far.
+// Clashes returns the number of clashes of the battle so far.
 func (g *Game) Clashes() int { return int(g.battle.clashes) }
 
 // Result returns the result of the battle for the player.
@@ -55,13 +55,12 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// Living returns the number of living units of a side in the battle, and Line one of them, front
-// first, from 0.
+// Living returns the number of living units of a side in the battle. Line returns the one at index
+// i, from 0 at the front.
 func (g *Game) Living(s Seat) int       { return int(g.battle.lines[s].n) }
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle makes new combat units (O-17) and triggers OnStart for all units of both teams, on empty
-// boards too (O-29).
+// beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -78,8 +77,7 @@ func (g *Game) beginBattle() {
 	g.checkWinner()
 }
 
-// addBoard makes combat units of the occupied slots of a board, in order. Their health is that of the
-// card with its permanent change, at least 0; their keywords are the card's and the permanent ones.
+// addBoard makes combat units with the permanent changes. Their health is at least 0.
 func (g *Game) addBoard(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
@@ -95,8 +93,7 @@ func (g *Game) addBoard(s Seat) {
 	}
 }
 
-// addToLine inserts a new unit into a line at a place, from 0.
-func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
+func (g *Game) addToLine(s Seat, index int, c combatUnit) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
 	b.count++
@@ -104,10 +101,10 @@ func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
 	c.seat, c.instance, c.alive = s, b.made[s], true
 	g.units[u] = c
 	l := &b.lines[s]
-	copy(l.at[place+1:], l.at[place:l.n])
-	l.at[place] = u
+	copy(l.at[index+1:], l.at[index:l.n])
+	l.at[index] = u
 	l.n++
-	g.shiftDeadPlaces(s, place, 1)
+	g.shiftDeadPlaces(s, index, 1)
 	g.renumberLine(s)
 	return u
 }
@@ -123,8 +120,8 @@ func (g *Game) renumberLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces shifts the places of the dead units of a side behind place, as a unit ahead of them comes
-// or goes: such a place is the number of living units that stood ahead (O-23).
+// shiftDeadPlaces adds by to the place of dead units behind place when a living unit is inserted or
+// removed: it is the number of living units ahead (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -154,8 +151,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.note(event{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash fights one clash: the triggers before it, the hits, the triggers after it. If a side is
-// empty before the hits there is no clash (O-20).
+// fightClash fights one clash: the triggers before it, the hits, and the triggers after it. After
+// maxClashes the battle is a draw instead. If the triggers kill one side, no hits follow (O-20).
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
@@ -181,8 +178,8 @@ func (g *Game) front(s Seat) Unit {
 	return g.Line(s, 0)
 }
 
-// attackTriggers triggers all for every unit and own for the two that clash, if they live (O-18), even
-// where a Shield prevented the hit (O-15).
+// attackTriggers triggers all for every unit and own for the living fronts (O-18), even after a hit
+// that a Shield prevented (O-15).
 func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.beginPhase()
 	var q queue
@@ -195,8 +192,7 @@ func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resolveQueue(&q)
 }
 
-// fightFronts makes both front units hit each other at once: both amounts are read before either
-// applies.
+// fightFronts makes both fronts hit each other at once: neither hit changes the other.
 func (g *Game) fightFronts(player, enemy Unit) {
 	g.beginPhase()
 	g.battle.clashes++
@@ -207,7 +203,6 @@ func (g *Game) fightFronts(player, enemy Unit) {
 	g.resolveConsequences()
 }
 
-// hitInClash makes one of the two hits of a clash; the striking unit is the cause.
 func (g *Game) hitInClash(by, to Unit, amount int) {
 	outer := g.cause.Card
 	g.cause.Card = g.definitionIndex(by)
@@ -215,8 +210,9 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences resolves the consequences of one effect or a clash: the dead leave together (O-23); then,
-// in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living mates.
+// resolveConsequences removes the units that died of an effect or a clash, all together (O-23), and
+// then runs, in one queue, OnHurt of the hurt, OnFaint of the dead and OnAllyFaint of their living
+// mates.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
@@ -258,10 +254,10 @@ func (g *Game) removeDead(s Seat, dead *Units) {
 	g.renumberLine(s)
 }
 
-// Spawn adds a unit where the spawning one died, or else at the front, and returns 1, or 0 if the
-// board is full or the battle over. Its keywords are those of its card (O-14). In the shop it goes to
-// the first empty slot and triggers nothing (O-25).
-func (g *Game) Spawn(by Unit, def int16) int {
+// Spawn adds a unit to the side of by and returns 1, or 0 if there is no free slot or the battle is
+// over. The unit is placed where by died, or else at the front, and has the keywords of its card
+// (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isBoard() {
 		return g.spawnOnBoard(by, def)
 	}
@@ -297,8 +293,7 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	return 1
 }
 
-// writeBack gives the board units their permanent changes from the battle, in the slots from which
-// they came, whether or not they died.
+// writeBack applies permanent changes to the units on the boards, whether or not they died.
 func (g *Game) writeBack() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -309,17 +304,17 @@ func (g *Game) writeBack() {
 	}
 	g.clearBoards()
 	for s := range g.players {
-		g.players[s].fielded = g.players[s].board // both players have seen it (O-28)
+		g.players[s].fielded = g.players[s].board // both players know it (O-28)
 	}
 }
 
-func (g *Game) writeBackUnit(u Unit, left *strength) {
+func (g *Game) writeBackUnit(u Unit, changes *strength) {
 	b := &g.boardSlot(u).stats
 	attack, health := g.statOf(u, Attack), g.statOf(u, Health)
-	b.attack, b.health = left.attack, left.health
+	b.attack, b.health = changes.attack, changes.health
 	g.noteKept(u, Attack, attack)
 	g.noteKept(u, Health, health)
-	for changed := b.keywords ^ left.keywords; changed != 0; changed = changed.Rest() {
+	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.Rest() {
 		k := changed.First()
 		from := g.keywordBit(u, k)
 		b.keywords ^= 1 << k

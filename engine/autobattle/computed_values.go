@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// ComputedValues returns the numbers of a game that are computed on demand: the mana limit, those of
-// cards and their texts, and the clashes so far.
+// ComputedValues returns the numbers of a game that are not stored but computed, each with an
+// explanation: the mana limit, the numbers of cards and of their texts, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
@@ -46,8 +46,8 @@ func (g *Game) reckonedUnits() (list []events.ComputedValue) {
 // FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// factUnits returns the units whose numbers are reported to players: those of a stand-alone battle, or
-// else those on the boards of the players who have shops.
+// factUnits returns the units of a stand-alone battle, or else those on boards of players with
+// shops.
 func (g *Game) factUnits() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {

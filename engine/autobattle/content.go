@@ -12,7 +12,7 @@ type Rarity uint8
 
 // The rarities.
 const (
-	Unoffered Rarity = iota // never in a bag, only spawned or laid out
+	Unoffered Rarity = iota // never in a bag, only spawned or in a set-up
 	Common
 	Uncommon
 	Rare
@@ -20,63 +20,61 @@ const (
 	numRarities = iota
 )
 
-// Rarities are the rarities as scripts write them, by number.
+// Rarities lists the rarities as written in scripts, by number.
 var Rarities = []string{"", "common", "uncommon", "rare"}
 
-// rarityWeights are the relative probabilities with which a unit of each rarity is drawn into a bag.
 var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
 
-// UnitDef is the definition of a unit, the rules' UnitCard. It does not change once it is part of a
-// Content.
+// UnitDef is the definition of a unit. It must not change once it is part of a Content.
 type UnitDef struct {
 	ID, Name       string
 	Attack, Health int
 	Cost, Pitch    int // mana it costs, and mana for pitching or selling it
 	Rarity         Rarity
-	Keywords       Mask // the unit's own
+	Keywords       Mask // printed
 	Text           string
 	Values         []engine.Value
 	On             [NumTriggers]Ability
-	Order          []Trigger          // the triggers in the order of the card; nil: by number
-	Limit          [NumTriggers]uint8 // most uses in a battle or a shop; 0: no limit (O-32)
+	Order          []Trigger          // the triggers of On as written; nil: by number
+	Limit          [NumTriggers]uint8 // the most uses in a battle or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
-	hooks engine.SmallSet[Trigger]
-	order [NumTriggers]uint8 // the place of each trigger on the card
+	hooks engine.SmallSet[Trigger] // the triggers with an ability
+	order [NumTriggers]uint8       // the index of each trigger in Order
 	hash  uint64
 }
 
-// MaxLimit is the largest limit of an ability: a phase has no more triggers than that.
+// MaxLimit is the greatest limit of an ability, as a phase has no more triggers.
 const MaxLimit = 200
 
 // Rules returns the unit's text with its values filled in.
 func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name of a unit, cleaned for display.
+// DisplayName returns the name without characters that are unsafe on a terminal.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the unit as messages refer to it: unit "ID".
+// Item returns the unit as messages show it: unit "ID".
 func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }
 
-// Content is a generation of definitions. It is immutable and may be shared between goroutines.
+// Content is a frozen generation of definitions. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library
 	Units []*UnitDef
 
 	units   library.Shelf[UnitDef]
-	packed  []int16 // indexes of the units of the pack
-	offered []int16 // indexes of the units that bags are filled with
-	weights int     // sum of the weights of offered
+	packed  []int16 // indices of the units of the pack, without later additions
+	offered []int16 // indices of the units that can be in bags
+	weights int     // the sum of the weights of offered
 }
 
-// NewContent makes a generation of units, which belong to it from then on. The misfits are all the
-// errors of definitions that do not fit together.
+// NewContent makes a content of units, which it owns from then on, and returns all validation
+// errors.
 func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
 	c, bad := Generation(library.DefinitionsOf(UnitKind, units))
 	return c.(*Content), bad
 }
 
-// Generation returns a content with the definitions of a pack, and their misfits.
+// Generation makes a content of the definitions of a pack, and returns all validation errors.
 func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("unit").With(defs)
@@ -97,8 +95,8 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements library.Definitions. Units defined by a scenario or a prompt are in no bag, unless
-// they replace one that is.
+// Adding implements library.Definitions. A unit added to a pack is in no bag, unless it replaces
+// one that is.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -112,7 +110,7 @@ func (c *Content) indexDefinitions(lib library.Library) {
 	c.units = library.ShelfOf[UnitDef](&lib, "unit")
 	c.Units = c.units.List
 	for _, d := range c.Units {
-		if d.hash != 0 { // it is part of another content already
+		if d.hash != 0 { // another content has set it
 			continue
 		}
 		d.hash = engine.HashString(d.ID)
@@ -122,8 +120,8 @@ func (c *Content) indexDefinitions(lib library.Library) {
 			}
 			d.order[t] = uint8(t)
 		}
-		for place, t := range d.Order {
-			d.order[t] = uint8(place)
+		for i, t := range d.Order {
+			d.order[t] = uint8(i)
 		}
 	}
 }
@@ -131,11 +129,11 @@ func (c *Content) indexDefinitions(lib library.Library) {
 // KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-// Unit returns the unit of that id; nil when there is none.
+// Unit returns the unit with an id, or nil.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// UnitIndex returns the index of a unit in Units; -1 when there is none.
+// UnitIndex returns the index of a unit in Units, or -1.
 func (c *Content) UnitIndex(id string) int { return int(c.units.Index(id)) }
 
-// UnitIDs returns the ids of all units, in order.
+// UnitIDs returns the ids of all units in the order of Units.
 func (c *Content) UnitIDs() []string { return c.units.IDs() }

@@ -1,15 +1,14 @@
 package autobattle
 
-// wound is one damage in progress: the unit hurt, the one that dealt it, and the amount (O-31).
+// wound is damage that a unit has taken, with the unit that dealt it (O-31).
 type wound struct {
 	unit, by Unit
 	amount   int32
 }
 
-// damageUnit deals damage to a unit and reports whether it lost health, which it records in g.hurt. In
-// this order: an amount of 0 or less does nothing; a Shield prevents all of it and is spent (O-5); the
-// unit loses health; in a clash, Poison applies.
-func (g *Game) damageUnit(by, to Unit, amount int, clash bool) bool {
+// damageUnit deals damage and reports whether the unit lost health, which it adds to g.hurt. A
+// Shield prevents all damage and is spent (O-5). A hit in a clash can be poisonous.
+func (g *Game) damageUnit(by, to Unit, amount int, clash bool) (hurt bool) {
 	if amount <= 0 || g.spendShield(to) {
 		return false
 	}
@@ -25,8 +24,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, clash bool) bool {
 	return true
 }
 
-// spendShield spends the Shield of a unit for the rest of the battle and reports whether it had one.
-func (g *Game) spendShield(to Unit) (prevents bool) {
+func (g *Game) spendShield(to Unit) (had bool) {
 	u := &g.units[to]
 	if !u.keywords.Has(Shield) {
 		return false
@@ -36,8 +34,7 @@ func (g *Game) spendShield(to Unit) (prevents bool) {
 	return true
 }
 
-// applyPoison sets the health of a unit to 0, not below, if the unit that hit it in a clash has Poison
-// (O-12).
+// applyPoison sets the health of a unit to 0 if the unit that hit it in a clash has Poison (O-12).
 func (g *Game) applyPoison(by, to Unit) {
 	u := &g.units[to]
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
@@ -48,7 +45,7 @@ func (g *Game) applyPoison(by, to Unit) {
 	}
 }
 
-// maxStat is the limit of attack and health in both directions, whatever changes them.
+// maxStat is the greatest attack and health, and -maxStat the least.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

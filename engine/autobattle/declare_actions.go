@@ -10,7 +10,8 @@ import (
 // GameName is the name of the game's folders, and the prefix of its own ids: autobattle:ID.
 const GameName = "autobattle"
 
-// Actions are the moves and the stage directions of a game. Their functions are passed a *Game.
+// Actions lists the moves and the stage directions of a game. The functions in it are called with a
+// *Game.
 var Actions = actions.NewActions(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{
@@ -132,11 +133,11 @@ func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattl
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
-func handParam(of func(*Game, []int) Seat) *actions.Param {
+func handParam(owner func(*Game, []int) Seat) *actions.Param {
 	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.ByPlace, Offer: actions.HandHolds, AsTyped: true,
 		Empty: actions.HandIsEmpty,
 		Entries: actions.On(func(g *Game, n []int) (list []speech.Entry) {
-			s, seen := of(g, n), map[string]int{}
+			s, seen := owner(g, n), map[string]int{}
 			for place := range g.Hand(s) {
 				d := g.HandCard(s, place)
 				shown := d.ID

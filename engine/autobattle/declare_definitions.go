@@ -8,15 +8,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The definitions of units, as scripts write them.
-
-// The callbacks of abilities.
+// The signatures of abilities in scripts.
 var (
 	battleForm = &schema.Callback{Params: schema.Takes("self battle event", schema.TypeOf("unit"), schema.TypeOf("battle"), schema.TypeOf("event"))}
 	shopForm   = &schema.Callback{Params: schema.Takes("self shop event", schema.TypeOf("unit"), schema.TypeOf("shop"), schema.TypeOf("event")), Root: "shop"}
 )
 
-// UnitKind is the kind of definition unit { }.
+// UnitKind declares unit { }.
 var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles can define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
@@ -62,7 +60,6 @@ func maskField[D any](doc string, at func(*D) *Mask) *schema.Field {
 	return schema.HasSet("keywords", doc, KeywordWords, at)
 }
 
-// abilities is the field on = { }, which also sets the order of the triggers on the card.
 var abilities = func() *schema.Field {
 	f := schema.HasRecord("on", "What it does, by what sets it off.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
 	set := f.Set

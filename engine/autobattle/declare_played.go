@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed is a battle as scenarios and consoles see and play it: a stand-alone one, or the last
-// battle of a shop or a game, which can only be read.
+// BattlePlayed declares a battle as scenarios and consoles play it: a stand-alone battle, or, only
+// to be read, the last battle of a shop or a game.
 var BattlePlayed = &actions.Played{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
@@ -50,13 +50,13 @@ func lineField(name, doc string, s Seat) *schema.ViewField {
 		func(g *Game, _ views.One, i int) Unit { return g.Line(s, i) })
 }
 
-// named caches the words for the units of a battle, made after that many actions.
+// named caches the vocabulary of the units of a battle, as it was after a number of actions.
 type named struct {
 	words   *vocabulary.Words
 	actions int32
 }
 
-// combatWords returns the words for the units of the battle, cached until the next action.
+// combatWords returns the vocabulary of the units of the battle, cached until the next action.
 func (g *Game) combatWords() *vocabulary.Words {
 	if g.named.words != nil && g.named.actions == g.actions {
 		return g.named.words
@@ -73,7 +73,7 @@ var playersField = views.Each("players", "Both players, by their sides.", SeatWo
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
-// ShopPlayed is the shop of a game as scenarios and consoles see and play it.
+// ShopPlayed declares the shops of one player as scenarios and consoles play them.
 var ShopPlayed = &actions.Played{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
@@ -109,7 +109,6 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	},
 }
 
-// steps returns the actions that end the shop, lay out the enemy's board and fight the battle.
 func (a *Against) steps(g *Game) (list []engine.Action) {
 	list = append(list, engine.NewAction(ActEndShop))
 	for slot := range Slots {
@@ -133,7 +132,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 	return append(list, engine.NewAction(ActFinish))
 }
 
-// GamePlayed is a whole game as scenarios and consoles see and play it.
+// GamePlayed declares a whole game as scenarios and consoles play it.
 var GamePlayed = &actions.Played{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
 		Within: func(game any) (any, error) {

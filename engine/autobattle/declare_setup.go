@@ -10,36 +10,36 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// asItIs is the seed of a set-up that gives none.
 const asItIs = -1
 
-// Laid is a unit of a set-up: a card with its permanent changes.
+// Laid is a unit of a set-up: a card with permanent changes.
 type Laid struct {
 	ID             string // "" for an empty slot
 	Attack, Health int    // permanent changes
 	Keywords       Mask   // permanent
 }
 
-// Lineup is a board of a set-up, slot by slot, or a hand, card by card; nil where it is not given.
+// Lineup is a board of a set-up, slot by slot, or a hand, card by card. nil means that it is not
+// given.
 type Lineup []Laid
 
-// BattleLayout is a battle as battle { } describes it.
+// BattleLayout is the set-up battle { }.
 type BattleLayout struct {
 	Boards [NumSeats]Lineup
 	Seed   int
 }
 
-// ShopLayout is a shop as shop { } describes it.
+// ShopLayout is the set-up shop { }.
 type ShopLayout struct {
 	Round, Mana int
 	Hand, Board Lineup // a nil Hand is drawn from the bag
 	Seed        int
 }
 
-// GameLayout is a whole game as game { } describes it.
+// GameLayout is the set-up game { }.
 type GameLayout struct{ Seed int }
 
-// Against is the opponent in a shop's battle, as s:battle { enemy = ... } describes it.
+// Against is the opponent in a shop's battle, from s:battle { enemy = ... }.
 type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
@@ -77,8 +77,7 @@ var (
 		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
-// lineupForm describes units in set-ups. A table written in place becomes a definition; the same table
-// becomes the same definition.
+// lineupForm describes lists of units. A table in it becomes one definition, even if repeated.
 var lineupForm = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *Laid) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -129,7 +128,7 @@ func (b Lineup) toBoard(c *Content) (board board) {
 	return board
 }
 
-// boardLineup returns the present board of a player, without the empty slots at its end.
+// boardLineup returns a board as a set-up, without the empty slots at its end.
 func (g *Game) boardLineup(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
@@ -199,11 +198,11 @@ var (
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
 		Began: func(_ library.Definitions, game any) any {
 			l := shopOf(game.(*Game))
-			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand is drawn anew; fits: larger seeds are not kept
+			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
 			return l
 		},
 		Seed: func(game any) engine.Seed { return game.(*Game).seed },
-		// The shop of one player has no path to the other player.
+		// A shop alone has no path players.player: the player's numbers are fields of the shop.
 		Said: func(game any, word string) (string, bool) {
 			own, found := strings.CutPrefix(word, playerPath(game.(*Game).shopper)+".")
 			if found && own == playerMeterRows[meterNext].Field.Name {

@@ -7,11 +7,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// battleOf is Game under a name that, embedded, leaves the name Game to schema.Acting.
+// battleOf is Game by another name, so that Acting can embed it and have a method Game.
 type battleOf = Game
 
-// Acting is the context of an ability's function, a schema.Acting: the unit and the event by which its
-// verbs act. The verbs are Go functions with typed arguments, which others read from the script.
+// Acting is an ability in progress, a schema.Acting. Verbs act for its unit.
 type Acting struct {
 	*battleOf
 	By    Unit
@@ -24,10 +23,9 @@ func (c *Acting) Runtime() any                   { return c.battleOf.Runtime }
 func (c *Acting) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
 func (c *Acting) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
-// happening is the depth of an ability in progress, as the subject of EventView.
+// happening identifies the event of an ability in progress, by the number of abilities around it.
 type happening int
 
-// byUnit returns a verb that carries out a rule with the ability's unit as the one that acts.
 func byUnit[A any](rule func(*Game, Unit, A) int) func(*Acting, A) int {
 	return func(c *Acting, a A) int { return rule(c.battleOf, c.By, a) }
 }
@@ -43,7 +41,6 @@ func listOne(u Unit) (list commands.Subjects) {
 	return list
 }
 
-// unitRef returns a reference to a unit, by the name of its view.
 func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
 
 func defaultTarget(c *Acting) (list Units) {
@@ -86,11 +83,10 @@ type statChange struct{ attack, health int }
 
 var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
-// maxWhom is the longest list of units, in which a unit may be named several times.
+// maxWhom is the greatest length of a list of units, in which a unit may be repeated.
 const maxWhom = 100
 
-// readWhom reads an argument that is a unit or a list of units. Dead units are left out: nothing
-// affects them.
+// readWhom reads a unit or a list of units. It drops dead units, as nothing affects them.
 func readWhom(by any, in commands.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
@@ -140,7 +136,7 @@ func selectionVerb(name, doc string, scope Scope) *commands.Verb {
 
 var selectionNames = commands.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads { place = 1 } and the like; only one way to choose is allowed.
+// readSelection reads { place = 1 } and the like. Two ways to choose are an error.
 func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way Way) {

@@ -13,9 +13,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The words and views of scripts.
-
-// The words, each list defined beside its numbers.
+// The vocabularies of scripts.
 var (
 	SeatWords    = vocabulary.NewWords("Side", Seats...)
 	PhaseWords   = vocabulary.NewWords("Phase", Phases...)
@@ -27,21 +25,21 @@ var (
 	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(ForGood|ThisBattle))
 )
 
-// Aliases are the types of arguments that are more than a class.
+// Aliases declares the Lua types of arguments that are not just classes.
 var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number that units are chosen by.", Words: StatWords}}
 
 // The views.
 var (
-	// BattleView is a battle as abilities see it.
+	// BattleView shows a battle to abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
 		views.Number("clashes", "How many clashes there were so far.", views.Of((*Game).Clashes)),
 	}}
 
-	// ShopView is a shop as abilities see it.
+	// ShopView shows a shop to abilities.
 	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of an ability's function there.", Fields: shopFields}
 
-	// UnitView is a unit of a battle or of a board. It is also the self of abilities.
+	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: schema.Actor,
 		Subjects: func(game any) []int { return game.(*Game).factUnits() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
@@ -71,7 +69,7 @@ var (
 			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).Inside(),
 		})}
 
-	// PlayerView is a player.
+	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
@@ -83,7 +81,7 @@ var (
 				views.Number("bag", "How many cards are in its bag.", (*Game).Bag).For(views.Own),
 			})}
 
-	// EventView is the event to which an ability reacts.
+	// EventView shows the event to which an ability reacts.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if n >= acting.(*Acting).depth {
@@ -95,7 +93,7 @@ var (
 			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
 		}}
 
-	// HappenedView is an event as scenarios see it.
+	// HappenedView shows a recorded event to scenarios.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
 		Fields: append(views.Telling{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
@@ -123,7 +121,6 @@ var (
 
 var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | false"})
 
-// shopFields show the open shop.
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
 	views.Number("mana", "The mana that is left.", views.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
@@ -176,8 +173,8 @@ var keywordFact = schema.Fact{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns the path of a unit in scripts: units.p1 in a battle, board[1] in the shops of one
-// player, players.enemy.board[1] in a whole game, whosever shop it is.
+// unitPath returns units.p1 in a battle, board[1] in the shops of one player,
+// players.enemy.board[1] in a whole game.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.Number(u)) + "]"; {

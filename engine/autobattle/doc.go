@@ -1,37 +1,38 @@
 // Package autobattle is the ruleset of the auto-battler: two players buy units in shops, and
 // between the shops the units fight on their own.
 //
-//	Content  a frozen generation of definitions: units
-//	Game     one game in progress, an engine.Game: whole, or a shop or a battle alone
-//	Unit     a unit of the battle or of a board, by its number
+// Content is a frozen generation of definitions. Game is a game in progress (an engine.Game): a
+// whole one, or only shops, or only a battle. Unit is the number of a unit in a battle or on a
+// board. RULES.md in this folder has the rules; O-n in a comment is the number of a ruling there.
+// The package is plain Go and does not know whether an ability's function is a script.
 //
-// RULES.md beside this file holds the rules and the rulings, numbered O-n; the code
-// cites the number where it implements one. Where to look:
-//
-//	shop.go      rounds and shops: bag, hand, mana, what can be bought and sold
-//	battle.go    a battle from its start to what is written back to the boards
-//	queue.go     in which order abilities act, and what follows from what
-//	damage.go    every hit, in order: Shield, health, Poison
-//	effects.go   what else abilities do: destroy, buff, grant, remove, mana
-//	select.go    whom they choose, and Guard
-//	limits.go    how much may happen
-//	trigger.go   what abilities wait for
-//	keywords.go  the keywords
-//	action.go    moves and stage directions: when they are possible
-//	game.go      the state; unit.go units; player.go hands, bags and boards; meters.go numbers
-//
-// and what the game says of itself, from which tools derive the rest:
-//
-//	declare_views.go        words and views; declare_played.go those of scenarios
-//	verbs_and_events.go                what units can do, and what is told of what happened
-//	declare_verbs.go        how verbs read their arguments
-//	declare_actions.go      moves and stage directions, as they are typed
-//	declare_definitions.go  what units are made of
-//	declare_setup.go        how games begin
-//	content.go              contents made of definitions
-//
-// hash.go, adopt.go, imagine.go and events.go are the rest of what package engine is promised.
-//
-// The package is plain Go: what an ability does is a function, and whether it calls
-// into a script is not its business.
+//	action.go               the kinds of action, the legal moves, and how an action is carried out
+//	adopt.go                moving a game to another generation of content
+//	battle.go               a battle, from its start to the changes it makes to the boards
+//	computed_values.go      explanations of computed numbers
+//	content.go              definitions of units
+//	damage.go               damage: Shield, health, Poison
+//	declare_actions.go      the moves and stage directions as typed, and their parameters
+//	declare_definitions.go  the definition of a unit in scripts
+//	declare_played.go       games, shops and battles in scenarios and consoles
+//	declare_setup.go        game { }, shop { } and battle { }, and how games are set up
+//	declare_verbs.go        how the arguments of verbs are read
+//	declare_views.go        vocabularies and views
+//	effects.go              the other effects of abilities: destroy, buff, grant, remove, mana
+//	events.go               recording events
+//	game.go                 the state, and how a game starts
+//	hash.go                 hashes of the state
+//	imagine.go              replacing hidden cards by random ones
+//	keywords.go             the table of the keywords
+//	limits.go               how much may happen in a battle
+//	meters.go               the numbers of a game and of a player
+//	player.go               hands, bags and boards
+//	queue.go                the order of abilities, and how one is run
+//	samples.go              templates of new scenarios
+//	select.go               how abilities select units, and Guard
+//	shop.go                 rounds and shops: drawing, pitching, playing, selling
+//	trigger.go              the triggers of abilities
+//	unit.go                 units of battles and boards
+//	verbs_and_events.go     the verbs, and the kinds of event with their sentences
+//	wire.go                 records for other programs, in SCALE and JSON
 package autobattle

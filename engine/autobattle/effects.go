@@ -1,19 +1,18 @@
 package autobattle
 
-// The effects of abilities. Each affects several units at once and then resolves all consequences.
-// Dead units are skipped.
+// Each effect affects several units at the same time and then resolves all consequences. Dead units
+// are skipped.
 
-// affectEach carries out one effect: it calls do for each living unit and then resolves all
-// consequences. It returns the number of units for which do reported a change. In a battle that is
-// over it does nothing.
-func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
+// affectEach calls do for each living unit, resolves the consequences, and counts the units for
+// which do returned true. After the end of a battle it does nothing.
+func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (changed int) {
 	g.countDeed()
 	if !by.isBoard() && (g.battle.over || !g.countLimit(limitEffects, by)) {
 		return 0
 	}
 	for _, u := range who.list() {
 		if g.Alive(u) && do(u) {
-			done++
+			changed++
 		}
 	}
 	if by.isBoard() {
@@ -22,18 +21,19 @@ func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
 		g.resolveConsequences()
 		g.leaveLimit(limitEffects)
 	}
-	return done
+	return changed
 }
 
-// Damage deals n damage to each unit and returns the health lost. In the shop it does nothing (O-25).
-func (g *Game) Damage(by Unit, n int, who Units) int {
+// Damage deals n damage to each unit and returns n times the number of units that lost health. In
+// the shop it does nothing (O-25).
+func (g *Game) Damage(by Unit, n int, who Units) (dealt int) {
 	if by.isBoard() {
 		return 0
 	}
 	return n * g.affectEach(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units, despite Shield and without damage (O-4), and returns their number.
+// Destroy kills units, even with Shield and without damage (O-4), and returns how many.
 func (g *Game) Destroy(by Unit, who Units) (died int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		g.note(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -46,8 +46,9 @@ func (g *Game) Destroy(by Unit, who Units) (died int) {
 	})
 }
 
-// Buff changes attack and health, for this battle or permanently, in the shop always permanently, and
-// returns the number of units. A change of health can kill, but is not damage (O-10).
+// Buff changes attack and health and returns how many units it changed. The change lasts for the
+// battle, or is permanent with forGood and in the shop. A loss of health can kill but is not damage
+// (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (changed int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		g.changeStat(by, u, Attack, attack, forGood)
@@ -88,8 +89,8 @@ func addStat(s *strength, what int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// Grant gives units a keyword for this battle and returns how many got it. It does nothing where the
-// keyword is active (O-6), and restores one that was spent (O-7). In the shop it does nothing.
+// Grant gives units a keyword for this battle and returns how many did not have it (O-6). It
+// restores a keyword that was spent (O-7). In the shop it does nothing.
 func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	if by.isBoard() {
 		return 0
@@ -105,9 +106,9 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	})
 }
 
-// GrantForGood gives units a keyword permanently, in a battle at once, and returns how many got it. It
-// also makes permanent a keyword of the card or of this battle (O-22) and restores a spent one (O-7);
-// where it changes neither it does nothing (O-6). Enemies do not keep it (O-13).
+// GrantForGood gives units a keyword permanently, in a battle at once, and returns how many changed
+// (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
+// spent one (O-7). Enemies lose the keyword after the battle (O-13).
 func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -140,8 +141,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return 0
 }
 
-// RemoveForGood removes a permanent keyword from units and returns how many had it. The card's own
-// keywords stay (O-8), and so do those granted for this battle (O-9).
+// RemoveForGood removes a permanent keyword from units and returns how many had it. Keywords of the
+// card (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -170,8 +171,8 @@ func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 	})
 }
 
-// GainMana gives the unit's player mana and returns n: in a battle for the next shop, in the shop at
-// once, up to the limit (O-33).
+// GainMana gives the player of a unit n mana and returns n: in a battle for the next shop, in the
+// shop at once, up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countDeed()
 	s := g.Seat(by)
@@ -184,7 +185,7 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// Pick returns a random number below n for an ability.
+// Pick returns a random number from 0 to n-1 for an ability, and records it.
 func (g *Game) Pick(n int) int {
 	g.countDeed()
 	i := g.below(pickStream, "pick", n)

@@ -7,14 +7,13 @@ import (
 
 // The flags of events.
 const (
-	OfEnemy   uint8 = 1 << iota // it happened to the enemy or one of its units
-	Permanent                   // the change is permanent
+	OfEnemy   uint8 = 1 << iota // of the enemy or one of its units
+	Permanent                   // of a permanent change
 
-	placeShift = 2 // the bits from here on are the place of a unit that joins or is spawned, from 0
+	placeShift = 2 // the bits from this one on are the result of PlaceOf
 )
 
-// PlaceOf returns the place in its line at which a unit joined or was spawned, from 0 at the
-// front.
+// PlaceOf returns the index in its line at which a unit joined or was spawned, from 0 at the front.
 func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOf returns the side on which an event happened.
@@ -25,13 +24,13 @@ func SeatOf(e *engine.Event) Seat {
 	return Player
 }
 
-// NoCallback is the callback of a cause without one; those of abilities are CallbackOf their trigger.
+// NoCallback is the Callback of a cause that is no ability.
 const NoCallback uint8 = 0
 
-// CallbackOf returns the callback of a trigger.
+// CallbackOf returns the Callback of a cause that is an ability for a trigger.
 func CallbackOf(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName returns the name of a callback as scripts write it.
+// CallbackName returns the name of a Callback as written in scripts.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"
@@ -40,11 +39,10 @@ func CallbackName(callback uint8) string {
 }
 
 // event is an event to be recorded. Its Target is a unit or a player. For a unit, note sets Card to
-// its definition and Point to its number on its side, so that it can be read after the battle.
+// its definition and Point to its number, so that the event can be read after the battle.
 type event = events.Note[Unit]
 
-// ofSeat returns the flags of an event on the side of a seat, for events without a Target; for others
-// note sets them.
+// ofSeat returns the flags of an event without a Target; note sets those of other events.
 func ofSeat(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -69,8 +67,8 @@ func (g *Game) note(e event) {
 	engine.Tell(&g.course, e.Event(eventParts, &g.cause))
 }
 
-// Origin returns the place in the scripts of a cause: a callback of a unit, or its attack in a clash;
-// the zero Origin where there is none.
+// Origin returns the unit and the ability in which a cause lies, or the unit's attack in a clash;
+// the zero Origin if there is none.
 func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

@@ -5,40 +5,40 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Game is a game in progress, an engine.Game: a whole one, or, for scenarios, a stand-alone battle or
-// the shops of one player. It is not safe for concurrent use.
+// Game is a game in progress, an engine.Game: a whole game or, for scenarios, a stand-alone battle
+// or the shops of one player. It is not safe for concurrent use.
 type Game struct {
 	state
 	course
 	content *Content
 
-	// What belongs to the action in progress; empty between actions.
+	// Data of the action in progress, cleared between actions.
 	cause engine.Cause
-	used  [numLimits]int // counts towards the limits
-	hurt  struct {       // damage of the effect or the clash in progress
+	used  [numLimits]int // uses of the limits
+	hurt  struct {       // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]wound
 	}
-	depth  int                  // number of abilities in progress
-	acts   [maxDepth + 1]Acting // the context of each
-	deeds  int
-	stands uint8 // bits of the places whose units still await the shop's trigger
+	depth  int                  // the number of abilities in progress
+	acts   [maxDepth + 1]Acting // these abilities
+	deeds  int                  // operations by abilities so far
+	stands uint8                // slots whose units are still to act on a trigger of the shop, as bits
 
 	named named
 }
 
 type course = engine.Course[state]
 
-// state is everything that can matter later, as a flat value. Copy it with copyInUse, which skips the
-// units beyond battle.count.
+// state is everything that can affect the rest of the game, as a flat value. Copy it with
+// copyInUse, which skips unused units.
 type state struct {
 	core
-	units [MaxCombat]combatUnit // of the last battle; empty from battle.count on
+	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
 }
 
-// core is the part of the state that is always in use.
+// core is copied completely by copyInUse.
 type core struct {
-	seed    engine.Seed // of the game, to restart it
+	seed    engine.Seed // the game's, to start it again
 	part    Part
 	phase   Phase
 	shopper Seat // whose shop it is
@@ -51,15 +51,15 @@ type core struct {
 	streams [numStreams]engine.Stream
 }
 
-func (s *state) copyInUse(o *state) {
-	for u := o.battle.count; u < s.battle.count; u++ {
+func (s *state) copyInUse(from *state) {
+	for u := from.battle.count; u < s.battle.count; u++ {
 		s.units[u] = combatUnit{}
 	}
-	s.core = o.core
-	copy(s.units[:o.battle.count], o.units[:o.battle.count])
+	s.core = from.core
+	copy(s.units[:from.battle.count], from.units[:from.battle.count])
 }
 
-// Seat is a side of the table: seat 0 is the player, seat 1 the enemy.
+// Seat is a side of the table.
 type Seat = engine.Seat
 
 // The seats.
@@ -71,7 +71,7 @@ const (
 	NoSeat   = engine.NoSeat
 )
 
-// Seats are the seats as scripts write them, by number.
+// Seats lists the seats as written in scripts, by number.
 var Seats = []string{"player", "enemy"}
 
 func other(s Seat) Seat { return 1 - s }
@@ -82,7 +82,7 @@ type Part uint8
 // The parts.
 const (
 	WholeGame Part = iota
-	ShopAlone      // the enemy has no shops: its board is laid out for each battle
+	ShopAlone      // the enemy has no shops; its board is set for each battle
 	BattleAlone
 )
 
@@ -96,12 +96,12 @@ const (
 	Over
 )
 
-// Phases are the phases as scripts read them, by number.
+// Phases lists the phases as read by scripts, by number.
 var Phases = []string{"shop", "battle", "over"}
 
 // The random streams of a game.
 const (
-	bagStream    = iota // of seat 0; that of seat 1 must follow
+	bagStream    = iota // of seat 0; the stream of seat 1 must follow
 	bagStream1          //
 	orderStream         // which side goes first in a tie
 	targetStream        // random targets
@@ -132,38 +132,38 @@ func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine
 	return g
 }
 
-// NewGame starts a whole game and opens the first shop. Abilities find runtime as g.Runtime; log may
-// be nil.
+// NewGame starts a whole game and opens the first shop. Abilities find runtime in g.Runtime; log
+// may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := emptyGame(c, WholeGame, seed, runtime, log)
 	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
 }
 
-// Blank returns a game to copy others into.
+// Blank returns a game without content, to copy others into.
 func Blank() *Game {
 	g := &Game{}
 	engine.Begin(&g.course, staged{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 
-// Content returns the generation of definitions the game runs on.
+// Content returns the content of the game.
 func (g *Game) Content() *Content { return g.content }
 
-// At sets the line of the script that runs now, for the causes of events.
+// At sets the script line that the events recorded from now on have as their cause.
 func (g *Game) At(line int) { g.cause.Line = int32(line) }
 
 // Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part returns how much of a game this is, and Phase its present phase.
+// Part returns how much of a game is played, Phase the present phase.
 func (g *Game) Part() Part   { return g.part }
 func (g *Game) Phase() Phase { return g.phase }
 
-// Shopper returns the seat whose shop is open, or was open last.
+// Shopper returns the seat whose shop is open or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
 
-// Over reports whether the game is over; Winner returns the seat that has won, NoSeat while it goes
-// on, and after a draw.
+// Over reports whether the game is over. Winner returns the winner, or NoSeat during the game and
+// after a draw.
 func (g *Game) Over() bool   { return g.over }
 func (g *Game) Winner() Seat { return g.winner }
 
@@ -178,7 +178,7 @@ func (g *Game) CopyFrom(other engine.Game) {
 	engine.CopyCourse(&g.course, &o.course)
 }
 
-// below returns a random number below n; what names the draw for people.
+// below returns a number from 0 to n-1. what describes the draw to people.
 func (g *Game) below(stream int, what string, n int) int {
 	return engine.Below(&g.course, &g.streams[stream], what, n)
 }

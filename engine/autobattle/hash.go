@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state, each with its hash.
+// Parts appends the parts of the state, such as a hand or a board, each with its name and hash.
 func (g *Game) Parts(dst []engine.Part) []engine.Part {
 	for i := range parts {
 		dst = append(dst, engine.Part{Name: phrase.Sentence{English: parts[i].name}, Hash: parts[i].hash(g)})
@@ -115,8 +115,8 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardPrint and KeywordPrint implement engine.Prints: they return the fingerprints of a card and of a
-// keyword.
+// CardPrint and KeywordPrint implement engine.Prints. They return the fingerprints of a card and of
+// a keyword.
 func (g *Game) CardPrint(card int16) uint64 { return g.content.units.Print(card) }
 
 func (g *Game) KeywordPrint(k int16) uint64 { return uint64(int64(k)) }

@@ -2,9 +2,9 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Imagine replaces all that a seat cannot know by a random possibility: the other player's hand and
-// bag, its board, which becomes that of the last battle (O-28), and all future random draws. It is
-// meant for copies.
+// Imagine replaces everything that a seat cannot know by a random possibility: the other player's
+// hand and bag, its board, which becomes that of the last battle (O-28), and future chance. It is
+// for copies of a game.
 func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	seed.Streams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {

@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword, which a unit either has or has not.
+// Keyword identifies a keyword, which a unit either has or does not have.
 type Keyword = engine.KeywordID
 
 // The keywords. The number of each is its bit in a Mask.
@@ -17,14 +17,14 @@ const (
 // Mask is a set of keywords.
 type Mask = engine.SmallSet[Keyword]
 
-// The ways in which a unit can have a keyword.
+// How long a unit can have a keyword.
 const (
 	ForGood engine.Holders = 1 << iota
 	ThisBattle
 )
 
-// Keywords is the table of the game's keywords. Shield and Poison are implemented in damage.go, Guard
-// in select.go.
+// Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of
+// Guard in select.go.
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

@@ -7,11 +7,11 @@ import (
 
 // The limits of a battle, for both teams together (O-24).
 const (
-	limitEffects  = iota // nested effects
-	limitDepth           // nested triggers
+	limitEffects  = iota // effects within each other
+	limitDepth           // triggers within each other
 	limitTriggers        // triggers of a phase
-	limitSpawns          // of a battle
-	limitClashes         // of a battle
+	limitSpawns          // spawns of a battle
+	limitClashes         // clashes of a battle
 
 	numLimits
 )
@@ -32,9 +32,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// countLimit counts one more towards a limit and reports whether that is allowed. If not, the team of
-// the source loses the battle (O-24).
-func (g *Game) countLimit(limit int, source Unit) bool {
+// countLimit counts a use of a limit. If it is used up, the team of source loses the battle (O-24).
+func (g *Game) countLimit(limit int, source Unit) (allowed bool) {
 	if g.used[limit] < limits[limit].most {
 		g.used[limit]++
 		return true
@@ -48,9 +47,9 @@ func (g *Game) leaveLimit(limit int) { g.used[limit]-- }
 
 func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
 
-const maxDeeds = 20_000
+const maxDeeds = 20_000 // in an action
 
-// ErrStorm is the error of abilities that never end.
+// ErrStorm is the error of abilities that trigger each other without end.
 var ErrStorm = errors.New("event storm")
 
 func (g *Game) countDeed() {

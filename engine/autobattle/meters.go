@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a game and of each player, kept in arrays. To add one, add its constant and its row
-// here, and the rule that changes it.
+// The numbers of a game and of each player are stored in arrays. To add one, add its constant, its
+// row in this file and the rule that changes it.
 
 // The numbers of a game.
 const (
@@ -30,8 +30,8 @@ type (
 	playerMeters [numPlayerMeters]int32
 )
 
-// The Keyword numbers of events for things that are not keywords. Those of a player's meters follow,
-// from Mana on, in the order of the meters.
+// The Keyword of events and facts about a number. From Mana on these are the numbers of a player, in
+// the order of their meters.
 const (
 	Attack int16 = 100 + iota
 	Health
@@ -43,7 +43,8 @@ var meterRows = [numMeters]views.Meter{
 	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
 }
 
-// playerMeterRows are the numbers of a player; its mana is known only to the player (O-28).
+// playerMeterRows declares the numbers of a player. The mana is hidden from the other player
+// (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
 	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
 	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
@@ -55,10 +56,10 @@ func playerMeter(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
-// Round returns the number of the round, from 1; 0 in a stand-alone battle.
+// Round returns the number of the round, from 1, or 0 in a stand-alone battle.
 func (g *Game) Round() int { return int(g.meters[meterRound]) }
 
-// Mana, LivesLeft and Wins return the numbers of a player.
+// Mana, LivesLeft and Wins return those numbers of a player.
 func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }

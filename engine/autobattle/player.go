@@ -3,7 +3,7 @@ package autobattle
 // The sizes of a player's hand and bag.
 const (
 	HandSize = 5  // cards drawn when a shop opens
-	MaxHand  = 10 // cards that stage directions can fill it up to
+	MaxHand  = 10 // the most cards that stage directions can put into it
 	BagSize  = 50
 	maxBag   = BagSize + MaxHand
 )
@@ -13,8 +13,8 @@ type player struct {
 	hand     hand
 	bag      bag
 	board    board
-	soldFrom int8  // the slot that the unit in board[sold] had
-	fielded  board // the board after the last battle, which the other player knows (O-28)
+	soldFrom int8  // the slot from which the unit in board[sold] was sold
+	fielded  board // the board after the last battle, which both players know (O-28)
 }
 
 // hand and bag are cards by the index of their definitions.
@@ -29,10 +29,10 @@ type (
 	}
 )
 
-// take removes the card at a place of the hand and returns it; the cards behind it move up.
-func (h *hand) take(place int) (def int16) {
-	def = h.at[place]
-	copy(h.at[place:h.n], h.at[place+1:h.n])
+// take removes a card and moves those behind it up.
+func (h *hand) take(index int) (def int16) {
+	def = h.at[index]
+	copy(h.at[index:h.n], h.at[index+1:h.n])
 	h.n--
 	h.at[h.n] = 0
 	return def
@@ -42,22 +42,22 @@ func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
 func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
-// take removes the card at a place of the bag and returns it; the last card moves to its place.
-func (b *bag) take(place int) (def int16) {
-	def = b.at[place]
+// take removes a card and moves the last one to its place.
+func (b *bag) take(index int) (def int16) {
+	def = b.at[index]
 	b.n--
-	b.at[place], b.at[b.n] = b.at[b.n], 0
+	b.at[index], b.at[b.n] = b.at[b.n], 0
 	return def
 }
 
-// Hand returns the number of cards in a player's hand, and HandCard one of them, from 0.
+// Hand returns the number of cards in a player's hand, HandCard the card at index i.
 func (g *Game) Hand(s Seat) int                 { return int(g.players[s].hand.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definition(g.players[s].hand.at[i]) }
 
 // Bag returns the number of cards in a player's bag.
 func (g *Game) Bag(s Seat) int { return int(g.players[s].bag.n) }
 
-// OnBoard returns the unit on a slot, from 0; Nobody for an empty slot.
+// OnBoard returns the unit on a slot, from 0, or Nobody if the slot is empty.
 func (g *Game) OnBoard(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
@@ -65,7 +65,7 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 	return boardNumber(s, slot)
 }
 
-// PlacedUnit is a unit on a board between battles: the index of its card in the content, and its
+// PlacedUnit is a unit on a board between battles: its card, as an index in Content.Units, and its
 // permanent changes.
 type PlacedUnit struct {
 	Card           int16
@@ -73,8 +73,8 @@ type PlacedUnit struct {
 	Keywords       Mask
 }
 
-// Board returns the units on the slots of a player's board, or, if fielded, of the board as the last
-// battle left it, which both players know (O-28). The Card of an empty slot is NoCard.
+// Board returns the units on the slots of a player's board. With fielded it is the board as the
+// last battle left it, which both players know (O-28). The Card of an empty slot is NoCard.
 func (g *Game) Board(s Seat, fielded bool) (units [Slots]PlacedUnit) {
 	board := &g.players[s].board
 	if fielded {

@@ -5,24 +5,22 @@ import (
 	"slices"
 )
 
-// queuedAbility is an ability waiting in a queue: its unit, its trigger and the event to which it reacts.
 type queuedAbility struct {
 	unit           Unit
 	on             Trigger
 	event          AbilityEvent
-	attack, health int32 // of the unit when the queue was built (O-21)
-	place          int8
-	fatal          bool // its unit was dead when it was queued, so it acts all the same (O-19)
+	attack, health int32 // the unit's when it was queued (O-21)
+	place          int8  // likewise
+	fatal          bool  // the unit was dead when it was queued, and acts nevertheless (O-19)
 }
 
-// queue has the abilities triggered at one moment. Its capacity is enough for every unit to be hurt,
-// to die and to see its mates die.
+// queue is large enough for every unit to be hurt, to die and to see its mates die.
 type queue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
 }
 
-// queueAbility adds the ability of a unit for a trigger, if it has one.
+// queueAbility adds an ability to a queue, if the unit has one for the trigger.
 func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
@@ -44,8 +42,8 @@ func (g *Game) queueAll(q *queue, on Trigger) {
 	}
 }
 
-// resolveQueue runs the abilities of a queue in order, each with all its consequences before the next.
-// A unit that has died since does not act, unless a death triggered the ability (O-19).
+// resolveQueue runs each ability with its consequences before the next. Units that died meanwhile
+// do not act (O-19).
 func (g *Game) resolveQueue(q *queue) {
 	g.sortQueue(q)
 	for i := range q.at[:q.n] {
@@ -72,13 +70,12 @@ func (g *Game) sortQueue(q *queue) {
 	})
 }
 
-// compareRank compares two abilities by the rules of order, chance aside: below 0 if a comes first.
+// compareRank compares by the rules of order without chance: negative if a comes first.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
-// hasTies reports whether a sorted queue has equal abilities of both sides. Two units of one side are
-// never equal.
+// hasTies reports whether a sorted queue has abilities of different sides with equal rank.
 func (g *Game) hasTies(calls []queuedAbility) bool {
 	for i := 1; i < len(calls); i++ {
 		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
@@ -90,8 +87,7 @@ func (g *Game) hasTies(calls []queuedAbility) bool {
 
 func (g *Game) placeOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbility runs an ability, unless its limit is used up; a use counts when the ability resolves
-// (O-32). The events it causes have it as their cause.
+// runAbility runs an ability as the cause of events, unless a limit is used up (O-32).
 func (g *Game) runAbility(c *queuedAbility) {
 	if !g.spendLimit(c.unit, c.on) || !g.countLimit(limitTriggers, c.unit) || !g.countLimit(limitDepth, c.unit) {
 		return
@@ -106,8 +102,7 @@ func (g *Game) runAbility(c *queuedAbility) {
 	g.leaveLimit(limitDepth)
 }
 
-// spendLimit counts one use of a limited ability and reports whether it was allowed.
-func (g *Game) spendLimit(u Unit, on Trigger) bool {
+func (g *Game) spendLimit(u Unit, on Trigger) (allowed bool) {
 	most := g.UnitDef(u).Limit[on]
 	if most == 0 {
 		return true

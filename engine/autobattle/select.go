@@ -7,18 +7,18 @@ import (
 	"curtaincall/engine"
 )
 
-// Units is a list of living units without duplicates. Its capacity is the most units alive at once.
+// Units is a list of living units without duplicates.
 type Units struct {
 	n  int8
 	at [NumSeats * Slots]Unit
 }
 
-// At returns the unit at index i.
+// At returns the unit at an index.
 func (l *Units) At(i int) Unit { return l.at[i] }
 
 func (l *Units) list() []Unit { return l.at[:l.n] }
 
-// Add appends a unit, unless the list has it.
+// Add appends a unit, unless it is in the list.
 func (l *Units) Add(u Unit) {
 	if !slices.Contains(l.list(), u) {
 		l.at[l.n] = u
@@ -30,7 +30,7 @@ func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.slice())
 
 func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
-// Scope is the group of units among which a unit selects.
+// Scope is a group of units from which an ability selects.
 type Scope uint8
 
 // The scopes.
@@ -47,10 +47,10 @@ type Way uint8
 // The ways.
 const (
 	ByNothing Way = iota // all units of the scope
-	ByPlace              // the N-th, from 1; counted from the last if N is below 0
-	AtRandom             // N random ones
-	ByLowest             // the N with the lowest Stat
-	ByHighest
+	ByPlace              // unit number N, from 1; from the last one back if N is negative
+	AtRandom             // N random units
+	ByLowest             // the N units with the lowest Stat
+	ByHighest            // the N units with the highest Stat
 )
 
 // Stat is a number by which units can be chosen.
@@ -63,10 +63,10 @@ const (
 	StatCost
 )
 
-// Stats are the stats as scripts write them.
+// Stats lists the stats as written in scripts, by number.
 var Stats = []string{"health", "attack", "cost"}
 
-// Selection describes which units a unit selects.
+// Selection is which units an ability selects.
 type Selection struct {
 	Scope Scope
 	Way   Way
@@ -74,8 +74,7 @@ type Selection struct {
 	Stat  Stat
 }
 
-// Select returns the units that a selection chooses: from those of the scope, restricted by Guard, the
-// chosen ones.
+// Select returns the units that a unit selects. Guard restricts the choice.
 func (g *Game) Select(by Unit, s Selection) (list Units) {
 	list = g.selectable(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -97,8 +96,7 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 	return list
 }
 
-// selectable returns the living units of a scope, front first (O-3). In the shop there are no enemies
-// (O-25).
+// selectable returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
 func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 	own := g.Seat(by)
 	switch {
@@ -122,8 +120,7 @@ func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 	return list
 }
 
-// applyGuard removes the units without Guard, if any unit has it. It comes before the choice (O-1,
-// O-2).
+// applyGuard removes the units without Guard if any unit has it (O-1, O-2).
 func (g *Game) applyGuard(list *Units) {
 	var guarded Units
 	for _, u := range list.list() {
@@ -147,8 +144,7 @@ func (l *Units) choosePlace(n int) {
 	l.at[0], l.n = l.at[n-1], 1
 }
 
-// sortByStat sorts units by a stat, the lowest first for sign 1, the highest for -1; the sort is
-// stable.
+// sortByStat is stable. sign is 1 for the lowest first, -1 for the highest first.
 func (g *Game) sortByStat(l *Units, by Stat, sign int) {
 	// fits: -1 to 1
 	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
@@ -164,14 +160,14 @@ func (g *Game) statValue(u Unit, by Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// Ahead returns the unit directly before u, Behind the one directly behind it, which for a dead unit
-// is the one that moved into its place; Nobody where there is none.
+// Ahead returns the unit directly in front of u, Behind the unit directly behind it, or Nobody.
+// Behind a dead unit is the one that moved up to its place.
 func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
 func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
 
 func (g *Game) neighbour(u Unit, step int) Unit {
 	if u.isBoard() {
-		// the next occupied slot, for a sold unit counted from the slot it had
+		// the next occupied slot; a sold unit counts as on the slot from which it was sold
 		s, slot := g.Seat(u), u.place()
 		if slot == sold {
 			slot = int(g.players[s].soldFrom)

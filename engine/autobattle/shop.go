@@ -1,12 +1,12 @@
 package autobattle
 
-// shopMana is the mana limit in round 1; it grows by 1 a round, up to maxMana.
+// shopMana is the mana limit in round 1. It grows by 1 each round, up to maxMana.
 const (
 	shopMana = 3
 	maxMana  = 10
 )
 
-// ManaLimit returns the most mana that a player can have in a shop of this round.
+// ManaLimit returns the greatest amount of mana that a player can have in a shop of this round.
 func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
 
 func (g *Game) fillBag(s Seat) {
@@ -26,7 +26,7 @@ func (g *Game) drawOffer(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws a hand from the bag, a smaller one if the bag runs out (O-27).
+// drawHand draws HandSize cards from the bag, or all if there are fewer (O-27).
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -42,8 +42,7 @@ func (g *Game) beginRound(draw bool) {
 	g.openShop(Player, draw)
 }
 
-// openShop opens a player's shop: it draws the hand, adds the mana gained in battles, and triggers
-// OnShopStart.
+// openShop opens a shop, adds the mana gained in battles and triggers OnShopStart.
 func (g *Game) openShop(s Seat, draw bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -59,8 +58,9 @@ func (g *Game) openShop(s Seat, draw bool) {
 	g.shopTriggers(s, OnShopStart, Nobody)
 }
 
-// shopTriggers runs the abilities of a board for a trigger, by slot, the sold unit's last (O-26).
-// Units that arrive or leave meanwhile do not act. about is the event's unit; Nobody: the unit itself.
+// shopTriggers runs the abilities of a board by slot, that of a sold unit last (O-26). Units that
+// come or leave meanwhile do not act. about is the unit of the event, or Nobody for the acting
+// unit.
 func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 	g.beginPhase()
 	g.stands = 0
@@ -80,21 +80,21 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 	}
 }
 
-// pitchCard removes a card of the hand from the game for its mana (O-27).
-func (g *Game) pitchCard(place int) {
+// pitchCard removes the card at an index of the hand from the game and adds its mana (O-27).
+func (g *Game) pitchCard(index int) {
 	s := g.shopper
-	def := g.players[s].hand.take(place)
+	def := g.players[s].hand.take(index)
 	g.note(event{Kind: Pitched, Flags: ofSeat(s), Card: def})
 	g.addMana(s, g.definition(def).Pitch)
 }
 
-// addMana gives a player mana in the shop; mana beyond the limit is lost (O-33).
+// addMana adds mana to a player in the shop; what exceeds the limit is lost (O-33).
 func (g *Game) addMana(s Seat, n int) { g.setMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit())) }
 
-// playCard puts a card of the hand on an empty slot for its cost, and triggers its OnBuy (O-26).
-func (g *Game) playCard(place, slot int) {
+// playCard pays for a card of the hand, puts it on an empty slot, and triggers OnBuy of it (O-26).
+func (g *Game) playCard(index, slot int) {
 	s := g.shopper
-	def := g.players[s].hand.take(place)
+	def := g.players[s].hand.take(index)
 	u := boardNumber(s, slot)
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 	g.note(event{Kind: Played, Target: u})
@@ -105,8 +105,7 @@ func (g *Game) playCard(place, slot int) {
 	}
 }
 
-// sellUnit removes a unit from its slot for its mana, and triggers OnSell of the other units and then
-// its own (O-26).
+// sellUnit removes a unit, adds its mana and triggers OnSell, of the sold unit last (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -135,9 +134,9 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard adds a unit on the first empty slot, which triggers nothing (O-25). It returns 1, or 0
-// if there is no room.
-func (g *Game) spawnOnBoard(by Unit, def int16) int {
+// spawnOnBoard uses the first empty slot, and triggers nothing (O-25). It returns 0 if there is
+// none.
+func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countDeed()
 	s := g.Seat(by)
 	for slot := range Slots {
@@ -167,7 +166,7 @@ func (g *Game) clearBoards() {
 	}
 }
 
-// settleRound counts wins and lives after a battle, and begins the next round or ends the game.
+// settleRound counts the win and the lost life, and begins the next round or ends the game.
 func (g *Game) settleRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.setMeter(w, meterWins, g.Wins(w)+1)
@@ -185,7 +184,7 @@ func (g *Game) settleRound() {
 	}
 }
 
-// leader returns the seat that has won more battles; NoSeat in a tie (O-30).
+// leader returns NoSeat if both have won as many battles (O-30).
 func (g *Game) leader() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:

@@ -24,7 +24,7 @@ const (
 	battleTriggers = int(OnShopStart)
 )
 
-// Triggers are the triggers as scripts write them, by number.
+// Triggers lists the triggers as written in scripts, by number.
 var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_spawn", "enemy_spawn",
 	"before_attack", "after_attack", "before_any_attack", "after_any_attack", "shop_start", "buy", "sell"}
 
@@ -47,9 +47,9 @@ var triggerDocs = [NumTriggers]string{
 
 // AbilityEvent is the event to which an ability reacts.
 type AbilityEvent struct {
-	Unit   Unit // the unit it is about, see triggerDocs; else the unit itself
-	Amount int  // the damage of OnHurt; else 0
+	Unit   Unit // the unit that triggerDocs names, or else the ability's own unit
+	Amount int  // the damage for OnHurt, or else 0
 }
 
-// Ability carries out an ability of a unit for an event.
+// Ability carries out an ability of the unit self for an event.
 type Ability func(g *Game, self Unit, e AbilityEvent)

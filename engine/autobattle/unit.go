@@ -8,27 +8,27 @@ import (
 
 // The sizes of boards and battles.
 const (
-	Slots     = 5 // slots of a board, slot 1 at the front
+	Slots     = 5 // slots of a board; the first is the front
 	MaxSpawns = 100
 	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
 )
 
-// Unit is the number of a unit: first those of the battle in the order of arrival, the dead included,
-// then those on the boards, slot by slot.
+// Unit is the number of a unit. The units of a battle are numbered first, in the order of arrival,
+// the dead included; then those on the boards, slot by slot.
 type Unit int8
 
-// Nobody is no unit.
+// Nobody means no unit.
 const Nobody Unit = -1
 
 // The numbers after those of the units of a battle.
 const (
 	firstBoard  Unit = MaxCombat
-	places           = Slots + 1 // of a board: the slots, and the place of a sold unit
-	sold             = Slots
-	firstPlayer Unit = firstBoard + NumSeats*places // the Target of events about a player
+	places           = Slots + 1                    // of a board: the slots, and sold
+	sold             = Slots                        // the place of the unit that was just sold
+	firstPlayer Unit = firstBoard + NumSeats*places // a player, as the Target of events
 )
 
-// NoCard is the index of no definition, and NoKeyword that of no keyword.
+// NoCard means no definition, NoKeyword no keyword.
 const (
 	NoCard    int16 = -1
 	NoKeyword int16 = -1
@@ -44,20 +44,20 @@ func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
 
 type combatUnit struct {
 	stats
-	forGood  strength // permanent changes of its board unit, including those of this battle
+	forGood  strength // the permanent changes that its board unit will have after the battle
 	granted  Mask     // granted for this battle, and not spent
-	forever  Mask     // permanent in this battle, whoever granted them
-	slot     int8     // slot of its board unit, from 0; -1 if spawned
-	place    int8     // in its line, from 0; if dead, the number of living units ahead of where it died
-	stood    int8     // if dead, its place when it died
+	forever  Mask     // permanent in this battle, even if an enemy granted them
+	slot     int8     // the slot of its board unit, from 0; -1 if spawned
+	place    int8     // its index in its line; if dead, the number of living units ahead of it
+	stood    int8     // if dead, its index when it died
 	seat     Seat
-	instance uint8 // number on its side, from 1
+	instance uint8 // its number on its side, from 1
 	alive    bool
 	fired    [battleTriggers]uint8 // uses of its limited abilities
 }
 
-// stats are the changing numbers of a unit: on a board its permanent changes, in a battle its present
-// numbers.
+// stats are the card of a unit and its strength: in a battle the present numbers, on a board only the
+// permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -73,7 +73,7 @@ type boardUnit struct {
 	fired [NumTriggers - battleTriggers]uint8
 }
 
-// board has the slots of a player, and the place of the unit that was just sold.
+// board has the units on a player's slots, and the unit that was just sold.
 type board [places]boardUnit
 
 var emptyBoard = func() (b board) {
@@ -90,7 +90,7 @@ func (g *Game) boardSlot(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.place()]
 }
 
-// HasUnit reports whether there is a unit of that number: in the battle, or on an occupied slot.
+// HasUnit reports whether there is a unit with that number in the battle or on a slot.
 func (g *Game) HasUnit(u Unit) bool {
 	if u.isBoard() {
 		return g.boardSlot(u).def != NoCard
@@ -103,7 +103,7 @@ func (g *Game) definitionIndex(u Unit) int16 { return g.stats(u).def }
 // UnitDef returns the definition of a unit.
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.definitionIndex(u)) }
 
-// UnitID returns the id of a unit's definition; "" for nobody.
+// UnitID returns the id of a unit's definition, or "" if there is no such unit.
 func (g *Game) UnitID(u Unit) string {
 	if !g.HasUnit(u) {
 		return ""
@@ -111,7 +111,7 @@ func (g *Game) UnitID(u Unit) string {
 	return g.UnitDef(u).ID
 }
 
-// DisplayName returns the name of a unit, cleaned for display; "" for nobody.
+// DisplayName returns the name of a unit, safe on a terminal, or "" if there is no such unit.
 func (g *Game) DisplayName(u Unit) string {
 	if !g.HasUnit(u) {
 		return ""
@@ -127,7 +127,7 @@ func (g *Game) Seat(u Unit) Seat {
 	return g.units[u].seat
 }
 
-// Attack returns the present attack of a unit; below 0 it deals no damage.
+// Attack returns the present attack of a unit. A negative one deals no damage.
 func (g *Game) Attack(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Attack + int(g.boardSlot(u).attack)
@@ -135,8 +135,8 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the present health of a unit; for a dead unit its health when it died, which can be
-// below 0.
+// Health returns the present health of a unit; of a dead unit its last health, which can be
+// negative.
 func (g *Game) Health(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Health + int(g.boardSlot(u).health)
@@ -159,11 +159,11 @@ func (g *Game) stats(u Unit) *stats {
 	return &g.units[u].stats
 }
 
-// Mask returns the keywords of a unit as scripts see them: the permanent ones on a board, the
-// active ones in a battle.
+// Mask returns the keywords of a unit as scripts see them: on a board the permanent ones without
+// those of the card, in a battle the active ones.
 func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
 
-// Alive reports whether a unit is on its board, or alive in the battle.
+// Alive reports whether a unit is on a slot of its board, or lives in the battle.
 func (g *Game) Alive(u Unit) bool {
 	if u.isBoard() {
 		return g.boardSlot(u).def != NoCard && u.place() < Slots
@@ -171,8 +171,8 @@ func (g *Game) Alive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// Number returns the number of a unit on its side, from 1: its instance number in a battle, its slot
-// on a board. A sold unit has the number 6.
+// Number returns the number of a unit on its side, from 1: in a battle by arrival, on a board its
+// slot. A sold unit has the number 6.
 func (g *Game) Number(u Unit) int {
 	if u.isBoard() {
 		return u.place() + 1
@@ -180,8 +180,8 @@ func (g *Game) Number(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// Slot returns the present place of a unit, from 1 at the front: its slot on a board, its place in a
-// battle; 0 if it is dead or sold.
+// Slot returns the present position of a unit, from 1 at the front: on a board its slot, in a
+// battle its place in the line; 0 if it is dead or sold.
 func (g *Game) Slot(u Unit) int {
 	switch {
 	case !g.Alive(u):
@@ -192,13 +192,13 @@ func (g *Game) Slot(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-// unitTag returns a tag that tells units apart: P1 is the player's first, E2 the enemy's second.
 func unitTag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
-// Tag returns the tag of a unit.
+// Tag returns the side and number of a unit as a short name: P1, E2.
 func (g *Game) Tag(u Unit) string { return unitTag(g.Seat(u), g.Number(u)) }
 
-// EventUnit returns the tag and the name of the unit that an event is about, even if it is gone.
+// EventUnit returns the tag and the name of the unit of an event, even if the unit is no longer
+// there.
 func (g *Game) EventUnit(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"

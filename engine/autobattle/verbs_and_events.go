@@ -9,10 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What a unit can do, and how events are reported: the verbs and the events, a row each.
-// declare_verbs.go reads the arguments of verbs; effects.go, damage.go and select.go carry them out.
-
-// Verbs are the verbs of units.
+// Verbs declares the verbs of units. declare_verbs.go reads their arguments; effects.go, damage.go
+// and select.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
 		change, commands.Or(whom, "itself", defaultTarget), commands.IntResult("the health lost"), byUnit2((*Game).Damage)),
@@ -44,8 +42,8 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; choosing from an empty list is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
-// The kinds of event. The Target of an event about a unit is the unit, its Card the unit's definition
-// and its Point the unit's number on its side; the Target of an event about a player is the player.
+// The kinds of event. The Target of an event is the unit or the player it is about. If it is a unit,
+// Card is its definition and Point its number on its side.
 const (
 	RoundBegan  engine.EventKind = iota // a round began: Amount is its number
 	ShopBegan                           // the shop of a player opened
@@ -55,7 +53,7 @@ const (
 	Sold                                // a unit was sold
 	Swapped                             // the units of slots From and To changed places
 	ShopEnded                           // the shop of a player ended
-	Counted                             // a number of a player: Keyword says which; Amount, From, To
+	Counted                             // the number Keyword of a player: Amount, From, To
 	BattleBegan                         // a battle began: Amount is the round
 	Joined                              // a unit takes part in the battle: From is its attack, To its health, Amount its mask
 	Clashed                             // clash Amount: Target is the player's front unit, From the number of the enemy's
@@ -63,9 +61,9 @@ const (
 	Poisoned                            // health to 0 by Poison: From, To
 	Destroyed                           // health to 0: From, To
 	Changed                             // Keyword is Attack or Health: Amount, From, To
-	Applied                             // Keyword; From and To say whether it was and is active, 0 or 1
-	Removed                             // the same, for a permanent keyword that is taken
-	Consumed                            // the same, for a Shield that is used up
+	Applied                             // Keyword was given; From and To are 1 if it was and is active, else 0
+	Removed                             // a permanent Keyword was removed; likewise
+	Consumed                            // a Shield was used up; likewise
 	Fainted                             // a unit died
 	Spawned                             // a unit was spawned: From is its attack, To its health, Amount its mask
 	Kept                                // written back to a board unit: Keyword is a keyword, Attack or Health; From, To
@@ -81,7 +79,7 @@ const (
 
 const unitHas = events.HasTarget | events.HasCard
 
-// Events are the declarations of events, by kind.
+// Events declares the kinds of event, by number.
 var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", Has: events.HasTarget, Closes: events.Always, Story: "{strong:The {side}'s shop.}"},
@@ -133,7 +131,7 @@ func keptIfPermanent(e engine.Event) engine.Event {
 	return e
 }
 
-// EventNames names the subjects of events for people.
+// EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
@@ -156,8 +154,8 @@ var EventNames = events.EventNames{
 	},
 }
 
-// AboutWord returns the name of the Keyword number of an event: a keyword, or a number of a unit or a
-// player; "" for none.
+// AboutWord returns the name of what the Keyword of an event means: a keyword, or a number of a
+// unit or a player; "" for none.
 func AboutWord(k int16) string {
 	switch {
 	case k < 0:

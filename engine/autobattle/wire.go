@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// The wire form: the records that other programs read and write, in SCALE (whole numbers of fixed
-// width, little-endian, without separators) and in JSON, where an omitted field is 0.
+// The wire form is what other programs read and write: records in SCALE (integers of fixed width,
+// little-endian, without separators) or in JSON, where an omitted field is 0.
 
 // UnitCard is the wire form of a unit's definition.
 type UnitCard struct {
@@ -24,8 +24,8 @@ type UnitCard struct {
 	Keywords Mask  `json:"base_keywords"`
 }
 
-// BoardUnit is the wire form of a unit on a board between battles: the index of its card in the
-// content, and its permanent changes.
+// BoardUnit is the wire form of a unit on a board between battles: its card, as an index in
+// Content.Units, and its permanent changes.
 type BoardUnit struct {
 	Card     uint32 `json:"card"`
 	Attack   int32  `json:"perm_attack"`
@@ -42,11 +42,11 @@ type CombatUnit struct {
 	Keywords Mask   `json:"keywords"`
 }
 
-// EnemyTarget is the bit of a target that marks an enemy's unit; the other bits are the instance
-// number.
+// EnemyTarget is the bit that is set in the target number of an enemy's unit. The other bits are
+// the number of the unit on its side.
 const EnemyTarget = 1 << 31
 
-// Variant is the kind of change to a keyword.
+// Variant is a kind of change to a keyword.
 type Variant uint8
 
 // The variants, in the order of their kinds of event.
@@ -60,7 +60,7 @@ const (
 
 func (v Variant) kind() engine.EventKind { return Applied + engine.EventKind(v) }
 
-// KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is always false for
+// KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is false for
 // WasConsumed.
 type KeywordEvent struct {
 	Variant   Variant
@@ -69,10 +69,9 @@ type KeywordEvent struct {
 	Permanent bool
 }
 
-// ErrWire is the error of bytes that are not in the wire form asked for.
+// ErrWire is the error of bytes that are not the expected record.
 var ErrWire = errors.New("not the wire form")
 
-// fixed are the types with a SCALE form of fixed size: their fields in order.
 type fixed interface {
 	Mask | UnitCard | BoardUnit | CombatUnit
 }
@@ -83,7 +82,7 @@ func EncodeSCALE[R fixed](r R) []byte {
 	return b
 }
 
-// DecodeSCALE is the inverse of EncodeSCALE. The error is ErrWire.
+// DecodeSCALE decodes the result of EncodeSCALE. The error is ErrWire.
 func DecodeSCALE[R fixed](b []byte) (r R, err error) {
 	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
@@ -92,7 +91,7 @@ func DecodeSCALE[R fixed](b []byte) (r R, err error) {
 	return r, err
 }
 
-// checkSize returns ErrWire unless b has want bytes; what names it in the error.
+// checkSize returns ErrWire unless b has want bytes. what names b in the error.
 func checkSize(b []byte, want int, what string) error {
 	if len(b) != want {
 		return fmt.Errorf("%w: %s is %d bytes, not %d", ErrWire, what, want, len(b))
@@ -103,7 +102,7 @@ func checkSize(b []byte, want int, what string) error {
 // EncodeKeyword returns the SCALE form of a keyword.
 func EncodeKeyword(k Keyword) []byte { return []byte{byte(k)} }
 
-// DecodeKeyword is the inverse of EncodeKeyword. The error is ErrWire.
+// DecodeKeyword decodes the result of EncodeKeyword. The error is ErrWire.
 func DecodeKeyword(b []byte) (Keyword, error) {
 	if err := checkSize(b, 1, "a keyword"); err != nil {
 		return 0, err
@@ -124,16 +123,16 @@ func (e KeywordEvent) EncodeSCALE() []byte {
 	return b
 }
 
-// DecodeKeywordEvent is the inverse of KeywordEvent.EncodeSCALE. The error is ErrWire.
+// DecodeKeywordEvent decodes the result of KeywordEvent.EncodeSCALE. The error is ErrWire.
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
-	whole := b
+	full := b
 	if len(b) > 0 && Variant(b[0]) == WasConsumed {
-		whole = append(bytes.Clone(b), 0)
+		full = append(bytes.Clone(b), 0)
 	}
-	if err := checkSize(whole, binary.Size(e), "an event"); err != nil {
+	if err := checkSize(full, binary.Size(e), "an event"); err != nil {
 		return e, err
 	}
-	if _, err := binary.Decode(whole, binary.LittleEndian, &e); err != nil {
+	if _, err := binary.Decode(full, binary.LittleEndian, &e); err != nil {
 		return e, err
 	}
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords || !bytes.Equal(e.EncodeSCALE(), b) {
@@ -186,14 +185,14 @@ func (d *UnitDef) Card() UnitCard {
 	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
 }
 
-// BoardUnit returns the wire form of the unit on a slot, from 0; false for an empty slot.
-func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
+// BoardUnit returns the wire form of the unit on a slot, from 0. ok is false for an empty slot.
+func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].wire()
 }
 
-// LastBoardUnit returns the wire form of the unit on a slot, from 0, as the last battle left it, which
-// both players know (O-28); false for an empty slot.
-func (g *Game) LastBoardUnit(s Seat, slot int) (BoardUnit, bool) {
+// LastBoardUnit is BoardUnit for the board as the last battle left it, which both players know
+// (O-28).
+func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].fielded[slot].wire()
 }
 
@@ -210,7 +209,6 @@ func (g *Game) CombatUnit(u Unit) CombatUnit {
 	return CombatUnit{target(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
 }
 
-// target returns the wire form of a unit's number on its side.
 func target(s Seat, number uint32) uint32 {
 	if s == Enemy {
 		return number | EnemyTarget
@@ -218,8 +216,8 @@ func target(s Seat, number uint32) uint32 {
 	return number
 }
 
-// KeywordEventOf returns the wire form of an event about a keyword; false for any other event.
-func KeywordEventOf(e *engine.Event) (KeywordEvent, bool) {
+// KeywordEventOf returns the wire form of an event. ok is false unless it is a change to a keyword.
+func KeywordEventOf(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false
 	}

@@ -6,17 +6,17 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players;
-// the others are stage directions: edits by tests and consoles, never legal moves but recorded like
-// any action.
+// The kinds of action in a duel, with their arguments. Those up to ActAnswer are moves of players.
+// The others are stage directions, by which tests and consoles edit a duel: they are never legal
+// moves, but are recorded like moves.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
-	ActPlay                                  // card; place in the line from 0, or the creature to put an upgrade on; target
+	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
 	ActDiscard                               // card of the hand
 	ActReap                                  // creature
 	ActFight                                 // attacker; defender; index in FightOrders
-	ActUse                                   // card, for its action or its omni, see UseOf; target
-	ActOmni                                  // card that also has an action, for its omni; target
+	ActUse                                   // card, for its action or omni: see UseOf; target
+	ActOmni                                  // card, for its omni, if it has an action too; target
 	ActUnstun                                // creature
 	ActEnd                                   // ends the main step
 	ActStay                                  // Entrenched creature that stays exhausted in the ready step
@@ -30,11 +30,11 @@ const (
 	ActSetState   // card in play; index in States; 1 or 0
 	ActSetKeyword // card in play; keyword; amount granted until it leaves play
 	ActSetHouse   // player; house of the content
-	ActMove       // card; zone with a list; player; place from 0, or -1 for the end
-	ActAddCard    // definition; player; zone with a list
+	ActMove       // card; zone up to Purged; player; index, or -1 for the end
+	ActAddCard    // definition; player; zone up to Purged
 	ActTakeCard   // card
 
-	verbBegin // starts the duel; 1 to begin in the main step. Internal, Apply rejects it
+	verbBegin // starts the duel; 1 to begin in the main step. Apply rejects it
 )
 
 // The errors of invalid actions.
@@ -69,15 +69,16 @@ func FightAction(attacker, defender Card, order int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), order)
 }
 
-// UseAction returns the action of using a card on a target. NoCard means the only possible target.
+// UseAction returns the action of using a card on a target. NoCard means the only possible target,
+// or none.
 func UseAction(c, target Card) engine.Action { return engine.NewAction(ActUse, int(c), int(target)) }
 
-// OmniAction returns the action of using the omni of a card that also has an action.
+// OmniAction returns the action of using the omni of a card that has an action, too.
 func OmniAction(c, target Card) engine.Action { return engine.NewAction(ActOmni, int(c), int(target)) }
 
-// Legal implements engine.Game. In the main step it lists the plays of each card of the hand in
-// order, the discards, the uses of creatures from left to right and of artifacts, and the end of
-// the step. While a question is pending it lists the answers.
+// Legal implements engine.Game. In the main step it appends the plays and the discards of the cards
+// of the hand, the uses of creatures from left to right and of artifacts, and the end of the step;
+// while a question is pending, the answers.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.Legal(dst, ActAnswer)
@@ -156,9 +157,8 @@ func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
 	return aims.appendActions(dst, PlayAction(c, 0, NoCard), 2)
 }
 
-// aims holds the possible targets of an ability. none means that it can do without a target.
 type aims struct {
-	none    bool
+	none    bool // the ability can do without a target
 	targets pile
 }
 
@@ -171,12 +171,13 @@ func (d *Duel) aims(by Source, call Call) aims {
 	return aims{def.Target.Optional || targets.n == 0, targets}
 }
 
-func (t *aims) appendActions(dst []engine.Action, a engine.Action, at int) []engine.Action {
+// appendActions appends a once for each target, as that argument, and without one if allowed.
+func (t *aims) appendActions(dst []engine.Action, a engine.Action, argument int) []engine.Action {
 	if t.none {
 		dst = append(dst, a)
 	}
 	for _, target := range t.targets.cards() {
-		a.Args[at] = int16(target)
+		a.Args[argument] = int16(target)
 		dst = append(dst, a)
 	}
 	return dst
@@ -210,8 +211,7 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	return dst
 }
 
-// legalFights appends the fights of a creature: against each defender in the usual order of
-// preludes, and in another order if that can make a difference (K-1).
+// legalFights appends fights, with an unusual order only if that can make a difference (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	ability, strikes := d.offersAbility(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
@@ -253,8 +253,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.Do(&d.course, a)
 }
 
-// cardOf converts an argument of an action to a card; numbers out of range become one that never
-// exists.
+// cardOf converts a number out of range to a card that does not exist.
 func cardOf(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -298,8 +297,8 @@ func (d *Duel) checkHouse(house int, archives int16) error {
 	return nil
 }
 
-// resolveUse checks a move that uses a card and fills in its target. For a stunned creature it
-// returns the move that removes the stun instead.
+// resolveUse checks a use and fills in its target. For a stunned creature it returns the move that
+// removes the stun.
 func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
 	switch a.Kind {
@@ -336,14 +335,14 @@ type staged struct{ *Duel }
 
 func (d staged) Copy(to, from *state) { to.copyInUse(from) }
 
-// Quiet clears the data of the action in progress.
+// Quiet implements engine.Staged: it clears the data of the action in progress.
 func (d staged) Quiet() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.acts, d.hits, d.asking, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// Perform carries out an action that is allowed. After a stage direction, as after any moment,
-// creatures that cannot be in play are destroyed.
+// Perform implements engine.Staged: it carries out an action that is allowed. After a stage
+// direction, creatures that cannot be in play are destroyed.
 func (d staged) Perform(a engine.Action, number int32) {
 	d.Quiet()
 	d.cause.Action, d.performing = number, true

@@ -5,23 +5,21 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the duel, in its present state, to another generation of content and to the runtime
-// that runs its abilities. Cards are matched by id and houses by name. If the content lacks
-// something the state needs, or a card has another type there, nothing changes and the error lists
-// everything. If a question is pending, its action is run again under the new content and must ask
-// the same question.
+// Adopt moves the duel in its present state to another content and to the runtime that runs its
+// abilities. Cards are matched by id and houses by name. If the content lacks something that the
+// state needs, or has it with another type, nothing changes and the error lists all of it. If a
+// question is pending, its action is replayed with the new content and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContent(d, EmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
 
-// translateAction returns an action with the numbers of content c. Cards keep theirs, since they
-// number instances.
+// translateAction translates the numbers of houses and definitions to content c.
 func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
-		again, _ := c.HouseNumber(d.HouseName(int(n)))
-		return int16(again)
+		number, _ := c.HouseNumber(d.HouseName(int(n)))
+		return int16(number)
 	}
 	switch a.Kind {
 	case ActHouse:
@@ -58,10 +56,10 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 }
 
 func (p *player) moveHouses(from, to *Content, moving *library.Transfer) {
-	old, house := p.houses, p.house
+	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {
-		if old&(1<<i) == 0 && int(house) != i {
+		if old&(1<<i) == 0 && int(chosen) != i {
 			continue
 		}
 		n, ok := to.HouseNumber(name)
@@ -72,7 +70,7 @@ func (p *player) moveHouses(from, to *Content, moving *library.Transfer) {
 		case old&(1<<i) != 0:
 			p.houses |= 1 << n
 		}
-		if int(house) == i {
+		if int(chosen) == i {
 			p.house = n
 		}
 	}

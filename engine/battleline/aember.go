@@ -2,11 +2,11 @@ package battleline
 
 import "curtaincall/engine"
 
-// Aember in pools and on creatures. No amount is ever below 0 or above engine.MaxCount; stealing,
-// capturing and losing take at most the amount that is there (K-36).
+// No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
+// at most the amount that is there (K-36).
 
-// changeAember adds n, possibly negative, to a pool and returns the change. e is logged.
-func (d *Duel) changeAember(p Player, n int, e event) (by int) {
+// changeAember adds n, possibly negative, to a pool, and records e with the size of the change.
+func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
 	to := min(max(from+n, 0), engine.MaxCount)
@@ -14,35 +14,35 @@ func (d *Duel) changeAember(p Player, n int, e event) (by int) {
 		return 0
 	}
 	*pool = int16(to)
-	if by = to - from; by < 0 {
-		by = -by
+	if size = to - from; size < 0 {
+		size = -size
 	}
-	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(by), int32(from), int32(to)
+	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(size), int32(from), int32(to)
 	d.note(e)
-	return by
+	return size
 }
 
 // Gain moves n aember from the supply to a player's pool, and returns the amount gained.
-func (d *Duel) Gain(p Player, n int) int {
+func (d *Duel) Gain(p Player, n int) (gained int) {
 	d.countAct()
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Lose takes up to n aember from a player's pool, and returns the amount lost.
-func (d *Duel) Lose(p Player, n int) int {
+func (d *Duel) Lose(p Player, n int) (lost int) {
 	d.countAct()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
 // Steal moves up to n aember from the opponent's pool to p's, and returns the amount gained.
-func (d *Duel) Steal(p Player, n int) int {
+func (d *Duel) Steal(p Player, n int) (gained int) {
 	d.countAct()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Capture moves up to n aember onto each creature from the pool of its controller's opponent, in
-// the order of the lines, and returns the total.
+// the order of inOrder, and returns the total.
 func (d *Duel) Capture(n int, who CardSet) (captured int) {
 	d.countAct()
 	order := d.inOrder(who, Line)
@@ -65,8 +65,8 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn places n aember on a creature, and returns the amount that fitted.
-func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) int {
+// putAemberOn places n aember, at most up to engine.MaxCount, and records an event of that kind.
+func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)
 	if n = min(n, engine.MaxCount-from); n <= 0 {
@@ -77,7 +77,6 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) int {
 	return n
 }
 
-// freeAember gives the aember on a creature that leaves play to its controller's opponent.
 func (d *Duel) freeAember(c Card) {
 	n := d.Holding(c)
 	if n == 0 {

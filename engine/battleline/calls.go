@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Source is a card that acts, and the player it acts for, whose side is "mine" to it (K-39).
+// Source is a card that acts, and the player for whom it acts, whose side is "mine" to it (K-39).
 type Source struct {
 	Card   Card
 	Player Player
@@ -17,15 +17,16 @@ type Source struct {
 // ErrStorm is the error of effects that trigger each other without end.
 var ErrStorm = errors.New("event storm")
 
-const maxDepth = 24
+const (
+	maxDepth = 24   // card functions within each other
+	maxActs  = 5000 // operations in an action
+)
 
-const maxActs = 5000
-
-// Acting is a card function in progress, on whose behalf verbs act. It is a schema.Acting.
+// Acting is a card function in progress, a schema.Acting. Verbs act for its card.
 type Acting struct {
 	*Duel
 	By     Source
-	Target Card // the chosen target, for an upgrade its creature, or NoCard
+	Target Card // the chosen target, or NoCard; for an upgrade without a target, its creature
 	Call   Call
 }
 
@@ -45,7 +46,6 @@ func (d *Duel) countAct() {
 	}
 }
 
-// describeCalls names the functions in progress, the innermost last, for an error.
 func (d *Duel) describeCalls() string {
 	var names []string
 	for i := max(0, d.depth-4); i < d.depth; i++ {
@@ -58,8 +58,7 @@ func (d *Duel) describeCalls() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// source returns a card with the player it acts for: its controller, for an upgrade the controller
-// of its creature.
+// source returns a card with its controller, or an upgrade with the controller of its creature.
 func (d *Duel) source(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -67,8 +66,7 @@ func (d *Duel) source(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// enterCall begins a card function and makes it the cause of events. leaveCall ends it, given the
-// cause that enterCall returned.
+// enterCall makes a card function the cause of events, until leaveCall restores the outer cause.
 func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
 	if d.depth == maxDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrStorm, maxDepth, d.describeCalls()))
@@ -86,8 +84,7 @@ func (d *Duel) leaveCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. Its function is given the chosen target, or, for a card
-// that has no target, other (the creature it fights) if that is in play.
+// callAbility calls an ability. A card without a target gets other, the creature it fights.
 func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	def := d.Def(by.Card)
 	outer := d.enterCall(by, target, call)
@@ -98,24 +95,24 @@ func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	d.leaveCall(outer)
 }
 
-// askTest runs a test of one card on another. If the test fails in an action, the action fails;
-// elsewhere the result is false, and the test has the budget of an action. All tests within one
-// call of Legal share a budget.
-func (d *Duel) askTest(test Test, by Source, of Card, call Call) (yes bool) {
+// askTest evaluates a test. If it fails during an action, the action fails; outside of actions the
+// answer is then false. There a test has the budget of an action, which all tests of one call of
+// Legal share.
+func (d *Duel) askTest(test Test, by Source, about Card, call Call) (answer bool) {
 	if d.performing {
-		return d.runTest(test, by, of, call)
+		return d.runTest(test, by, about, call)
 	}
 	if !d.listing {
 		d.beginQuestion()
 	}
 	d.performing = true
-	err := engine.Attempt(func() { yes = d.runTest(test, by, of, call) }, func() {})
+	err := engine.Attempt(func() { answer = d.runTest(test, by, about, call) }, func() {})
 	d.performing = false
 	if err != nil {
 		staged{d}.Quiet()
 		return false
 	}
-	return yes
+	return answer
 }
 
 func (d *Duel) beginQuestion() {
@@ -123,9 +120,9 @@ func (d *Duel) beginQuestion() {
 	d.questions++
 }
 
-func (d *Duel) runTest(test Test, by Source, of Card, call Call) bool {
-	outer := d.enterCall(by, of, call)
-	yes := test(d, by, of)
+func (d *Duel) runTest(test Test, by Source, about Card, call Call) bool {
+	outer := d.enterCall(by, about, call)
+	answer := test(d, by, about)
 	d.leaveCall(outer)
-	return yes
+	return answer
 }

@@ -9,43 +9,43 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Cast holds the ids and names of the cards a duel started with. They never change, and copies of
-// the duel share them.
+// Cast has the ids and names of the cards a duel started with. It never changes, and the copies of
+// the duel share it.
 type Cast struct {
 	ids, names []string
-	words      *vocabulary.Words // the ids, to look cards up
+	words      *vocabulary.Words // ids
 	prompts    prompts
 }
 
 type casting struct {
-	given []string
+	given []string // the ids in the set-up, "" for none
 	defs  []*CardDef
 }
 
-// newCast names the cards: one without an id of its own gets that of its definition, the second
-// such one ID_2, and so on. A duplicate id is an error.
+// newCast gives cards without an id that of their definition, the second of them ID_2, and so on. A
+// duplicate id is an error.
 func (c *casting) newCast() (*Cast, error) {
-	taken := map[string]bool{}
+	used := map[string]bool{}
 	for _, id := range c.given {
-		if id != "" && taken[id] {
+		if id != "" && used[id] {
 			return nil, fmt.Errorf("duplicate card id %q", id)
 		}
-		taken[id] = true
+		used[id] = true
 	}
-	made := &Cast{words: vocabulary.NewWords("CardInstance")}
+	cast := &Cast{words: vocabulary.NewWords("CardInstance")}
 	count := map[string]int{}
 	for i, id := range c.given {
 		def := c.defs[i]
-		for id == "" || id != c.given[i] && taken[id] {
+		for id == "" || id != c.given[i] && used[id] {
 			count[def.ID]++
 			id = numberedID(def.ID, count[def.ID])
 		}
-		taken[id] = true
-		made.ids = append(made.ids, id)
-		made.words.Add(id, i)
-		made.names = append(made.names, instanceName(def, id))
+		used[id] = true
+		cast.ids = append(cast.ids, id)
+		cast.words.Add(id, i)
+		cast.names = append(cast.names, instanceName(def, id))
 	}
-	return made, nil
+	return cast, nil
 }
 
 func numberedID(id string, n int) string {
@@ -66,8 +66,8 @@ func instanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel: "stilt_walker", "stilt_walker_2". Cards added later
-// continue the numbering.
+// CardID returns the id of a card in this duel, such as stilt_walker_2. Cards added later continue
+// the numbering.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -93,7 +93,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the name of a card for people.
+// CardName returns the name of a card, numbered like its id if there are several.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -104,15 +104,15 @@ func (d *Duel) CardName(c Card) string {
 	return instanceName(d.Def(c), d.CardID(c))
 }
 
-// DisplayName returns the name of a card, safe to display.
+// DisplayName returns CardName without characters that are unsafe on a terminal.
 func (d *Duel) DisplayName(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
 
 // FindCard returns the card with an id in this duel, and whether there is one.
-func (d *Duel) FindCard(id string) (Card, bool) {
+func (d *Duel) FindCard(id string) (c Card, found bool) {
 	if n, ok := d.cast.words.Number(id); ok {
 		return Card(n), true
 	}
-	for c := Card(len(d.cast.ids)); d.Exists(c); c++ {
+	for c = Card(len(d.cast.ids)); d.Exists(c); c++ {
 		if d.CardID(c) == id {
 			return c, true
 		}
@@ -120,7 +120,7 @@ func (d *Duel) FindCard(id string) (Card, bool) {
 	return NoCard, false
 }
 
-// PlayerName returns the name of a player for people.
+// PlayerName returns "the first player" or "the second player".
 func PlayerName(p Player) string { return playerNames[p] }
 
 var playerNames = [NumPlayers]string{"the first player", "the second player"}

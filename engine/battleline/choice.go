@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of candidates besides options, and their numbers.
+// The kinds of candidate of a question, other than a text, and the meaning of their Number.
 const (
-	AskCard    engine.CandidateKind = 1 + iota // Number: a Card
-	AskHouse                                   // Number: a house of the content
-	AskKeyword                                 // Number: a Keyword
+	AskCard    engine.CandidateKind = 1 + iota // a Card
+	AskHouse                                   // a house of the content
+	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question and returns the indices of the candidates chosen; nil if there are
-// no candidates (K-25). Only abilities call it.
+// Ask asks a player a question and returns the indices of the chosen candidates, or nil if there
+// are no candidates (K-25). It may be called only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countAct()
 	return engine.Ask(&d.course, engine.Seat(p), q)
@@ -25,8 +25,8 @@ func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional
 	for _, c := range list.cards() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(c)})
 	}
-	for _, place := range d.Ask(p, q) {
-		chosen.push(list.at[place])
+	for _, i := range d.Ask(p, q) {
+		chosen.push(list.at[i])
 	}
 	return chosen
 }
@@ -48,19 +48,19 @@ var promptWords = [numPrompts][2]string{
 
 type prompts [numPrompts][MaxCards]atomic.Pointer[string]
 
-func (d *Duel) prompt(of int, c Card) string {
-	made := &d.cast.prompts[of][c]
-	if known := made.Load(); known != nil {
-		return *known
+func (d *Duel) prompt(kind int, c Card) string {
+	cached := &d.cast.prompts[kind][c]
+	if stored := cached.Load(); stored != nil {
+		return *stored
 	}
-	words := promptWords[of][0] + d.CardName(c) + promptWords[of][1]
+	text := promptWords[kind][0] + d.CardName(c) + promptWords[kind][1]
 	if int(c) < len(d.cast.names) {
-		made.Store(&words)
+		cached.Store(&text)
 	}
-	return words
+	return text
 }
 
-// Name implements engine.Staged: it fills in the id and name of a candidate.
+// Name implements engine.Staged: it sets the id and name of a candidate.
 func (d staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -6,8 +6,9 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a duel that are computed when needed, with explanations:
-// the power and armor of creatures, and the numbers in the texts of creatures and of the hand.
+// ComputedValues returns the numbers of a duel that are not stored but computed, each with an
+// explanation: the power and armor of creatures, and the numbers in the texts of creatures and of
+// the hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

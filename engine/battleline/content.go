@@ -23,7 +23,7 @@ const (
 	NumTypes = iota
 )
 
-// Types lists the types as written in scripts.
+// Types lists the types as written in scripts, by number.
 var Types = []string{"creature", "artifact", "action", "upgrade"}
 
 func (t Type) String() string { return Types[t] }
@@ -38,10 +38,10 @@ const (
 	Rare
 )
 
-// Rarities lists the rarities as written in scripts.
+// Rarities lists the rarities as written in scripts, by number.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// Side restricts the cards that a target can be, seen from the player of the card.
+// Side is whose cards a target can be, as seen by the player of the card.
 type Side uint8
 
 // The sides.
@@ -51,13 +51,13 @@ const (
 	Enemy
 )
 
-// Sides lists the sides as written in scripts.
+// Sides lists the sides as written in scripts, by number.
 var Sides = []string{"any", "friendly", "enemy"}
 
 // Call identifies a function of a card.
 type Call uint8
 
-// The functions of a card. Those up to CallAttached are abilities.
+// The functions of a card. Those from CallPlay to CallAttached are abilities.
 const (
 	NoCall Call = iota
 	CallPlay
@@ -68,28 +68,29 @@ const (
 	CallAction
 	CallOmni
 	CallAttached  // when an upgrade is put on a creature
-	CallWhere     // tests whether a card can be the target
-	CallTo        // tests whether a card has a grant
-	CallCondition // tests whether grants and abilities are active
+	CallWhere     // reports whether a card can be the target
+	CallTo        // reports whether a card receives a grant
+	CallCondition // reports whether grants and abilities are active
 
 	NumAbilities = CallAttached + 1
 )
 
-// CallNames lists the functions as written in scripts.
+// CallNames lists the functions as written in scripts, by number.
 var CallNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability runs an ability of a card. target is the chosen card, or NoCard.
+// Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// Test is a predicate of a card on another one, or on NoCard. It must not change the duel.
+// Test is a function of the card self that answers yes or no about another card, or about NoCard.
+// It must not change the duel.
 type Test func(d *Duel, self Source, of Card) bool
 
 // Target describes the cards that a card can be played or used on.
 type Target struct {
-	Wanted   bool // there is a target; if false the other fields mean nothing
-	Type     Type // of a card in play; never Action
+	Wanted   bool // the card has a target; if false the other fields are unused
+	Type     Type // the target's type; never Action
 	Side     Side
-	Where    Test // nil: every card
+	Where    Test // further condition, or nil
 	Optional bool
 }
 
@@ -99,35 +100,35 @@ type Number struct {
 	Value   int // from 1
 }
 
-// Grant gives cards a keyword while its own card is in play. It is evaluated when needed and never
-// stored (K-26).
+// Grant gives cards a keyword while the card with the grant is in play (a static grant). It is
+// evaluated whenever a keyword is needed and its result is never stored (K-26).
 type Grant struct {
 	Number
-	To Test // nil: the creature its card is attached to
+	To Test // which cards; nil: the creature that the granting card is attached to
 }
 
 // CardDef is the definition of a card. It must not change once it is part of a Content.
 type CardDef struct {
 	ID, Name  string
 	Type      Type
-	House     string // "" for a card that belongs to every house
+	House     string // "": always of the active house
 	Power     int    // of a creature
-	Armor     int    // of a creature
-	Aember    int    // aember gained by playing it
+	Armor     int    // of a creature: damage absorbed each turn
+	Aember    int    // gained by playing the card
 	Rarity    Rarity
 	Traits    []string
 	Keywords  []Number // printed
-	Text      string   // a template: {name} stands for a value
+	Text      string   // a template; {name} stands for one of Values
 	Values    []engine.Value
 	Target    Target
 	Grants    []Grant // at most MaxGrants
-	Condition Test    // called with NoCard; nil: always true (K-29)
+	Condition Test    // whether grants and abilities are active, called with NoCard; nil: always (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 
 	printed engine.KeywordSet
-	numbers [NumKeywords]int16 // printed
-	granted engine.KeywordSet  // by Grants
+	numbers [NumKeywords]int16 // amounts of the printed keywords
+	granted engine.KeywordSet  // the keywords of Grants
 	hash    uint64
 }
 
@@ -153,28 +154,28 @@ const MaxHouses = 60
 
 const noHouse int8 = -1
 
-// Content is an immutable generation of definitions. Goroutines may share it.
+// Content is a frozen generation of definitions. It never changes, and goroutines may share it.
 type Content struct {
 	library.Library
 
 	Cards  []*CardDef // ordered by type
 	Decks  []*DeckDef
-	Houses []string // those that cards belong to, sorted
+	Houses []string // all houses of cards, sorted; the number of a house is its index here
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
-	places []place  // of the cards
-	houses []uint64 // hashes of the names of houses
+	places []place  // of each card
+	houses []uint64 // hashes of the names in Houses
 }
 
-// place holds the data of a card that depend on the other cards of the content.
+// place is the data of a card that depend on the other cards of its content.
 type place struct {
-	house int8  // its number, or noHouse
-	alike int16 // the first card with the same name
+	house int8  // the number of the card's house, or noHouse
+	alike int16 // the index of the first card with the same name
 }
 
-// NewContent freezes definitions into a generation, which owns them from then on. It returns all
-// validation errors together.
+// NewContent makes a content of definitions, which it owns from then on, and returns all validation
+// errors.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	defs := library.DefinitionsOf(DeckKind, decks)
 	for _, d := range cards {
@@ -184,7 +185,7 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 	return c.(*Content), bad
 }
 
-// EmptyContent is a content without definitions. All others are made from it with Adding.
+// EmptyContent is a content without definitions. Adding makes other contents of it.
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
 // Adding implements library.Definitions.
@@ -241,7 +242,7 @@ func (c *Content) indexHouses() (bad engine.Misfits) {
 	return bad
 }
 
-// index computes the derived fields of a definition, unless it already belongs to another content.
+// index sets the computed fields of a definition, unless another content has set them.
 func (d *CardDef) index() {
 	if d.hash != 0 {
 		return
@@ -288,15 +289,15 @@ func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// CardIDs returns the ids of all cards in order, DeckIDs those of all decks.
+// CardIDs returns the ids of all cards in the order of Cards, DeckIDs those of all decks.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) DeckIDs() []string { return c.decks.IDs() }
 
 // Deck returns the deck with an id, or nil.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
-// HouseNumber returns the number of a house in this content, and whether it exists.
-func (c *Content) HouseNumber(house string) (int8, bool) {
+// HouseNumber returns the number of a house by its name, and whether the content has that house.
+func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
 }
@@ -304,20 +305,20 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 
-// Rules returns the text of the card with its numbers filled in.
+// Rules returns the text of the card with its values filled in.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name, safe to display.
+// DisplayName returns the name without characters that are unsafe on a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Copy returns a copy of the definition with another id, which may be changed until it becomes part
-// of a content.
+// Copy returns a copy of the definition with another id. The copy may be changed until it becomes
+// part of a content.
 func (d *CardDef) Copy(id string) *CardDef {
-	made := *d
-	made.ID, made.printed, made.granted, made.hash = id, 0, 0, 0
-	return &made
+	clone := *d
+	clone.ID, clone.printed, clone.granted, clone.hash = id, 0, 0, 0
+	return &clone
 }
 
-// Item returns the type and id of the definition, as messages name it.
+// Item returns the type and id as messages show them: creature "rag_doll".
 func (d *CardDef) Item() string { return d.Type.String() + ` "` + d.ID + `"` }

@@ -1,9 +1,9 @@
 package battleline
 
 // TakeControl gives a player control of creatures and artifacts, one after the other, and returns
-// how many changed sides. A creature goes to the flank that the active player chooses. It keeps its
-// state and does not leave play (K-37).
-func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
+// how many changed sides. The active player chooses on which flank each creature goes. The cards do
+// not leave play and keep their state (K-37).
+func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countAct()
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
@@ -19,8 +19,8 @@ func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
 		d.cards[c].controller = p
 		d.putAt(c, z, place)
 		d.note(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
-		taken++
+		changed++
 	}
 	d.destroyDead()
-	return taken
+	return changed
 }

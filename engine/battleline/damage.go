@@ -2,17 +2,14 @@ package battleline
 
 import "curtaincall/engine"
 
-// All damage passes through this file, from top to bottom.
-
 type moment struct {
 	hit                CardSet
 	amount             [MaxCards]int16
 	poison             CardSet // hit by the power of a creature with Poison
 	attacker, defender Card    // of the fight, or NoCard
-	fighting           bool    // creatures that die of it are destroyed fighting
+	fighting           bool    // it is the damage of a fight
 }
 
-// add adds n to the damage that a creature takes; 0 counts as no damage.
 func (m *moment) add(c Card, n int) {
 	if n > 0 && c != NoCard {
 		m.hit = m.hit.With(c)
@@ -20,8 +17,9 @@ func (m *moment) add(c Card, n int) {
 	}
 }
 
-// Deal deals n damage to each creature of a set at the same moment, and returns the total placed.
-func (d *Duel) Deal(n int, who CardSet) int {
+// Deal deals n damage to each creature of a set at the same moment, and returns the total placed on
+// them.
+func (d *Duel) Deal(n int, who CardSet) (placed int) {
 	d.countAct()
 	m := moment{attacker: NoCard, defender: NoCard}
 	for c := range who.All() {
@@ -30,8 +28,7 @@ func (d *Duel) Deal(n int, who CardSet) int {
 	return d.dealMoment(&m)
 }
 
-// dealMoment deals the damage of a moment and destroys the creatures that die of it, all together.
-// It returns the total placed.
+// dealMoment deals the damage, destroys all that die of it together, and returns the total placed.
 func (d *Duel) dealMoment(m *moment) (placed int) {
 	outer := d.cause
 	d.hits++
@@ -57,7 +54,7 @@ func (d *Duel) dealMoment(m *moment) (placed int) {
 	return placed
 }
 
-// noteDealer records in the cause who deals a creature its damage in a fight, and by which keyword.
+// noteDealer sets who deals c its damage in a fight, and by which keyword, as the cause of events.
 func (d *Duel) noteDealer(m *moment, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -71,11 +68,10 @@ func (d *Duel) noteDealer(m *moment, c Card) {
 	}
 }
 
-// takeDamage deals a creature n damage of one moment and returns the damage placed on it. safe is
-// true if it was Invulnerable as the moment began.
-func (d *Duel) takeDamage(c Card, n int, safe bool) int {
+// takeDamage returns how much of n was placed on c. invulnerable is as of before the damage.
+func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
-	if safe {
+	if invulnerable {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}
@@ -102,7 +98,7 @@ func (d *Duel) takeDamage(c Card, n int, safe bool) int {
 	return n
 }
 
-// Heal removes up to n damage from each creature, and returns the total.
+// Heal removes up to n damage from each creature, and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countAct()
 	order := d.inOrder(who, Line)

@@ -18,7 +18,8 @@ import (
 // GameName is the name of the game's folders and the prefix of its ids, battleline:ID.
 const GameName = "battleline"
 
-// The words for the numbers and states that stage directions set, by index.
+// The names of the numbers and states that stage directions set. An action has an index in one of
+// these lists.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
@@ -34,13 +35,14 @@ func (d *Duel) checkInPlay(c int) error {
 	return nil
 }
 
-func (c *card) set(f flags, yes bool) {
-	if c.flags &^= f; yes {
-		c.flags |= f
+func (c *card) set(which flags, on bool) {
+	if c.flags &^= which; on {
+		c.flags |= which
 	}
 }
 
-// Actions are the moves and the stage directions of a duel. Their functions take a *Duel.
+// Actions lists the moves and the stage directions of a duel. The functions in it are called with a
+// *Duel.
 var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
 		Kind: ActSetPlayer, Name: "pool", Within: withoutQuestion,
@@ -124,7 +126,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
-		// It cannot be prevented, and triggers nothing that entering would.
+		// No ward prevents it, and no ability for entering or leaving play runs.
 		Do: actions.Does(func(d *Duel, n []int) {
 			c, z, p, place := Card(n[0]), Zone(n[1]), Player(n[2]), n[3]
 			if z.InPlay() && d.cards[c].zone == z {
@@ -175,11 +177,11 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
 
 func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Duel)) }
 
-// Moves lists the moves, which scripts call as methods.
+// Moves lists the moves of players, which scripts call as methods of a duel.
 var Moves = []*actions.Decl{
 	{
 		Kind: ActHouse, Name: "house", Move: true, Tried: "choose the house",
-		// In the house step a number alone is that of a house, elsewhere that of a card.
+		// A number typed alone means a house in the house step, and a card in other steps.
 		Within: func(game any) (any, error) {
 			d, err := withoutQuestion(game)
 			if err == nil {
@@ -259,7 +261,7 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// The messages that list the cards which could have been named.
+// Parts of the error for a card that cannot be named: the cards that can.
 var (
 	meant         = phrase.NewCatalog("meant")
 	sayHandEmpty  = meant.Define("hand_empty", `the hand is empty; "end" ends the step`)
@@ -298,7 +300,7 @@ var (
 		return p
 	}()
 
-	// hazardousFirst is the most common order besides the usual one, as a parameter of scripts.
+	// hazardousFirst lets scripts write hazardous_first = true instead of the order.
 	hazardousFirst = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
 		p.Key, p.Absent = "hazardous_first", noValue
@@ -306,7 +308,7 @@ var (
 		return p
 	}()
 
-	// flank, host and place together determine where a played card goes.
+	// flank, host and placeParam together set one argument: where a played card goes.
 	flank = func() *actions.Param {
 		p := actions.Choice("FLANK", "flank", FlankWords.List)
 		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, actions.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
@@ -343,7 +345,6 @@ var (
 	}()
 )
 
-// notThere explains why a card cannot be named as one in play of the player in question.
 var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is under the control of %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
@@ -358,7 +359,6 @@ func (d *Duel) explainAbsence(c Card) error {
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }
 
-// notTarget explains why a card cannot be the target of another one.
 var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is not a legal target", d.DisplayName(Card(c)))
@@ -366,7 +366,6 @@ var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	return d.explainAbsence(Card(c))
 })
 
-// onlyOf returns list for cards of a type, and nothing for others.
 func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
 	return actions.On(func(d *Duel, n []int) []speech.Entry {
 		if !d.isOfType(n[0], t) {
@@ -376,7 +375,7 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 	})
 }
 
-// FlankWords are the words for the flanks, for scripts and people.
+// FlankWords is the vocabulary of the flanks.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
 func noValue(any, []int) (int, error) { return schema.NoSubject, nil }
@@ -385,8 +384,6 @@ func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
 func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(*Duel).allCards()) }
 
-// anyCardParam returns the parameter for a card in any zone, ownCardParam the one for a card in
-// play of the active player.
 func anyCardParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
@@ -437,8 +434,7 @@ func archivesParam() *actions.Param {
 	return p
 }
 
-// houseParam returns the parameter for a house: one of the active player's deck if it is given by
-// number, or else any.
+// houseParam takes any house if number is nil, else a house of the active player by its number.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -461,12 +457,12 @@ func zoneParam() *actions.Param {
 	return p
 }
 
-// placeIn is a place in a list, from 1; omitted it is the end.
+// placeIn is a position from 1, or the end if omitted.
 var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
-func placesFrom1(n int) (list []speech.Entry) {
-	for i := range n {
+func placesFrom1(count int) (list []speech.Entry) {
+	for i := range count {
 		list = append(list, speech.Entry{Value: i, Shown: strconv.Itoa(i + 1)})
 	}
 	return list
@@ -497,33 +493,32 @@ func (d *Duel) allCards() (list []Card) {
 	return list
 }
 
-// InPlay returns a player's creatures, from left to right, and artifacts.
+// InPlay returns a player's creatures, from left to right, and then the artifacts.
 func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
 func (d *Duel) isOfType(c int, t Type) bool { return d.Exists(Card(c)) && d.Def(Card(c)).Type == t }
 
-func (d *Duel) lineToEnter(c int) *pile {
-	return &d.piles[d.entersFor(Card(c), d.active)][Line]
+func (d *Duel) lineToEnter(number int) *pile {
+	return &d.piles[d.entersFor(Card(number), d.active)][Line]
 }
 
-func (d *Duel) flankOf(n []int) int {
-	if !d.isOfType(n[0], Creature) || d.lineToEnter(n[0]).n == 0 {
+func (d *Duel) flankOf(args []int) int {
+	if !d.isOfType(args[0], Creature) || d.lineToEnter(args[0]).n == 0 {
 		return schema.NoSubject
 	}
-	switch n[3] {
+	switch args[3] {
 	case 0:
 		return 0
-	case int(d.lineToEnter(n[0]).n):
+	case int(d.lineToEnter(args[0]).n):
 		return 1
 	}
 	return schema.NoSubject
 }
 
-// targetSource returns the card whose target is chosen when c is played or used, which is c or an
-// upgrade on it, and whether a target is chosen at all.
-func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
+// targetSource returns c or the upgrade on it whose ability would choose a target.
+func (d *Duel) targetSource(c Card, call Call) (by Source, hasTarget bool) {
 	if !d.Exists(c) {
 		return by, false
 	}
@@ -543,19 +538,17 @@ func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
 }
 
 func (d *Duel) targetsOf(c Card, call Call) []Card {
-	by, asks := d.targetSource(c, call)
-	if !asks {
+	by, hasTarget := d.targetSource(c, call)
+	if !hasTarget {
 		return nil
 	}
 	order := d.inOrder(d.Targets(by), inPlay)
 	return slices.Clone(order.cards())
 }
 
-// countTargets returns the number of targets from which one must be chosen to play or use a card; 0
-// if none is necessary.
 func (d *Duel) countTargets(c Card, call Call) int {
-	by, asks := d.targetSource(c, call)
-	if !asks || d.Def(by.Card).Target.Optional {
+	by, hasTarget := d.targetSource(c, call)
+	if !hasTarget || d.Def(by.Card).Target.Optional {
 		return 0
 	}
 	return d.Targets(by).Count()

@@ -9,9 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The definitions of cards and decks, as written in scripts.
-
-// The signatures of callbacks. Those of tests must not change the duel.
+// The signatures of the functions of cards in scripts.
 var (
 	abilityForm = &schema.Callback{Params: schema.Takes("self game target", schema.TypeOf("card"), schema.TypeOf("game"), schema.TypeOf("card"))}
 	matchForm   = &schema.Callback{Params: schema.Takes("self game card", schema.TypeOf("card"), schema.TypeOf("game"), schema.TypeOf("card")),
@@ -20,7 +18,7 @@ var (
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 
-// CardKinds declares creature { }, artifact { }, action { } and upgrade { }, by type.
+// CardKinds declares creature { }, artifact { }, action { } and upgrade { }. The index is the Type.
 var CardKinds = [NumTypes]*schema.Kind{
 	Creature: cardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
 		"rag_doll",
@@ -38,11 +36,11 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind declares the cards of a type, given the words for its keywords, the template of a new
-// one, the fields that only this type has, and its abilities.
-func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins string, own []*schema.Field, abilities ...Call) *schema.Kind {
+// cardKind declares a type of card: keywords are those it can have, sample is the file of its
+// template, own are the fields only this type has.
+func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...Call) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
-		Samples: []*schema.Sample{schema.SampleOf(samples, Types[t], "cards/lantern/"+begins)},
+		Samples: []*schema.Sample{schema.SampleOf(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
 			schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
 			schema.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Needs(`house = "..."`).OnFace(""),
@@ -60,9 +58,9 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins stri
 		k.Fields = append(k.Fields, f)
 	}
 	k = schema.Defines(k, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
-	begin := k.New
+	create := k.New
 	k.New = func(at schema.Place) any {
-		d := begin(at).(*CardDef)
+		d := create(at).(*CardDef)
 		d.Type = t
 		return d
 	}
@@ -95,12 +93,11 @@ var abilityDocs = [NumAbilities]string{
 }
 
 func testOf(call schema.Call) Test {
-	return func(g *Duel, _ Source, of Card) bool {
-		return call(g.acting(), schema.Shown(CardView, int(of)), schema.Given{}).N != 0
+	return func(g *Duel, _ Source, c Card) bool {
+		return call(g.acting(), schema.Shown(CardView, int(c)), schema.Given{}).N != 0
 	}
 }
 
-// targetField declares target = { }.
 var targetField = func() *schema.Field {
 	f := schema.HasRecord("target", "What is chosen when it is played or used.", func(d *CardDef) *Target { return &d.Target },
 		schema.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).WithDefault("creature"),
@@ -116,7 +113,6 @@ var targetField = func() *schema.Field {
 	return schema.WrittenIf(f, func(d *CardDef) bool { return d.Target.Wanted })
 }()
 
-// grantsField declares grants = { { keyword = "taunt", to = "attached" } }.
 func grantsField(keywords *vocabulary.Words) *schema.Field {
 	return schema.HasRecords("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]Grant { return &d.Grants }, checkGrant,
 		schema.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
@@ -165,7 +161,6 @@ var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition"
 	},
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// deckCards declares cards = { }, a list of ids or of the number of copies of each.
 var deckCards = schema.HasAny("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
 	&schema.Type{Shape: schema.Any, Class: "string[] | table<string, integer>", Maybe: "card", Named: countCopies}, readDeck, func(_ *schema.Writing, d *DeckDef) schema.Value { return deckValue(d.Cards) }).
 	Must("cards = { ids }")
@@ -188,7 +183,6 @@ func readDeck(r *schema.Reading, d *DeckDef, v schema.Value) {
 	}
 }
 
-// countCopies converts a list of ids to numbers of copies; an invalid list stays as it is.
 func countCopies(v schema.Value) schema.Value {
 	var ids []string
 	for i := range v.Source.Len() {
@@ -207,7 +201,7 @@ type listPart struct{ schema.Source }
 func (listPart) Names() []string { return nil }
 
 func deckValue(ids []string) schema.Value {
-	var made schema.Made
+	var table schema.Made
 	for i, id := range ids {
 		if slices.Index(ids, id) < i {
 			continue
@@ -218,7 +212,7 @@ func deckValue(ids []string) schema.Value {
 				n++
 			}
 		}
-		made = append(made, schema.Number(n).As(id))
+		table = append(table, schema.Number(n).As(id))
 	}
-	return made.OrNil(schema.Table)
+	return table.OrNil(schema.Table)
 }

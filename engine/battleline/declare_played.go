@@ -12,10 +12,11 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PendingView shows a pending question.
+// PendingView is the view of a pending question.
 var PendingView = views.PendingView()
 
-// Played declares a duel as played in scenarios and consoles. "Mine" is the first player's side.
+// Played declares a duel as scenarios and consoles play it. There "mine" is the first player's
+// side.
 var Played = &actions.Played{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
@@ -84,7 +85,7 @@ func (d *Duel) cardWords() *vocabulary.Words {
 	return w
 }
 
-// endTurn declares g:end_turn{ }, which plays from one player's main step to the other's.
+// endTurn declares g:end_turn{ }, which plays actions up to the other player's main step.
 var endTurn = &actions.Series{
 	Name: "end_turn", Tried: "end the turn", Called: "end_turn()",
 	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
@@ -100,7 +101,7 @@ type ending struct {
 	house    string
 	archives int
 
-	turn int // the turn to end
+	turn int // the number of the turn to end
 }
 
 func readEnding(d *Duel, in commands.Inputs) *ending {
@@ -137,8 +138,8 @@ func (e *ending) readStay(d *Duel, in commands.Inputs, v schema.Value) {
 	}
 }
 
-// nextAction returns the next action needed to end the turn. more is false once the next turn has
-// reached its main step, or the duel is over.
+// nextAction returns the next action to end the turn. more is false if the next main step is
+// reached.
 func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
@@ -157,12 +158,12 @@ func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	return engine.NewAction(ActReady), true, nil
 }
 
-func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
+func (e *ending) chooseHouse(d *Duel) (a engine.Action, more bool, err error) {
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0
 	}
 	var first engine.Action
-	for _, a := range d.Legal(nil) {
+	for _, a = range d.Legal(nil) {
 		if a.Kind != ActHouse || int(a.Args[1]) != e.archives {
 			continue
 		}

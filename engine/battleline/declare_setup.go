@@ -14,17 +14,16 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a set-up of a duel, from duel { } or typed: two decks, or the cards in each zone in the
-// main step of the first player's turn.
+// DuelLayout is a set-up of a duel, from duel { } or typed: two decks, or the cards of each zone in
+// the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]Laid
-	Decks []string // the ids of two decks, for a whole game; nil to use Sides
+	Decks []string // the ids of two decks, for a whole game; nil: Sides is used
 	Seed  int
-	First bool // it is the very first turn
+	First bool // it is the very first turn of the duel
 	Turn  Player
 }
 
-// unset is a number of a layout that was not set.
 const unset = -1
 
 // DuelKind declares duel { }.
@@ -94,7 +93,8 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// cardsIn declares a list of cards, of type other where a definition has no power.
+// cardsIn declares a list of cards. A definition written in it is of the type in its field kind,
+// else a creature if it has a power, else of type other.
 func cardsIn(other Type) *schema.Placed[Placed] {
 	return &schema.Placed[Placed]{What: "card", Class: "Laid",
 		Of:     func(c *Placed) *string { return &c.Card },
@@ -117,12 +117,12 @@ func cardsIn(other Type) *schema.Placed[Placed] {
 	}
 }
 
-// Aliases are the Lua types that are more than a list of words.
+// Aliases declares the Lua types of arguments that are not just words.
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that starts with one, or a definition written in place.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// cardBeside are the fields next to an id or in a definition in place; cardAdded are further ones,
-// next to an id only. Cards contain cards, so init fills both in.
+// cardBeside are the fields of a card of a set-up; cardAdded are further ones, which a card that is
+// given by its id has. They refer to themselves, as cards contain cards, so init sets them.
 var cardBeside, cardAdded []*schema.Field
 
 func init() {
@@ -277,8 +277,8 @@ func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any,
 	return NewDuel(c, s, runtime, log)
 }
 
-// deckHouses returns the houses of both decks: as given, else those of the player's cards, else
-// those of the opponent, else one named blank.
+// deckHouses returns the houses given for each player, else those of the player's cards, else the
+// opponent's, else a house named blank.
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -311,11 +311,10 @@ func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 	return houses
 }
 
-// blankID is the id of a placeholder card, and the name of a house that was not given.
+// blankID is the id of a blank card, and the name of the house of a set-up without houses.
 const blankID = "blank"
 
-// supplyContent returns c with the definitions that a layout needs in addition: a placeholder card
-// where only a number of cards is given, and a card for each house that has none.
+// supplyContent adds a blank card if a zone is a number, and a card for each house without cards.
 func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -344,7 +343,6 @@ func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Co
 	return more.(*Content), nil
 }
 
-// layoutOf returns the layout of a duel in its present state; before the first turn, its decks.
 func layoutOf(d *Duel) *DuelLayout {
 	if l := deckLayout(d); l != nil {
 		return l
@@ -363,7 +361,7 @@ func layoutOf(d *Duel) *DuelLayout {
 			for i := range d.Count(Player(p), z) {
 				side.Zones[z] = append(side.Zones[z], d.cardLayout(d.CardAt(Player(p), z, i), Player(p), local))
 			}
-			// a list of nothing but placeholders is given by its length
+			// a list of only blank cards is given as a number
 			if !slices.ContainsFunc(side.Zones[z], func(c Placed) bool { return c.Card != blankID }) {
 				side.Blank[z], side.Zones[z] = len(side.Zones[z]), nil
 			}
@@ -400,7 +398,7 @@ func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition)
 	return card
 }
 
-// deckLayout returns the decks of a duel before its first turn as a layout, or nil.
+// deckLayout returns the decks of a duel, or nil after the mulligans or if the content lacks them.
 func deckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

@@ -6,10 +6,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The verbs of cards, and how they read their arguments. This file contains no rules: it finds out
-// which cards are meant and calls the functions that act. One call is one moment.
-
-// Verbs lists the verbs that a card can use in its functions.
+// Verbs lists the verbs that a card can use in its functions. One call of a verb is one moment.
 var Verbs = []*commands.Verb{
 	commands.Do2("deal", "Deals n damage to each, simultaneously.", amount, whoever, commands.IntResult("the damage placed on them"), (*Acting).Deal),
 	commands.Do1("destroy", "Destroys them, simultaneously.", whoever, commands.IntResult("how many left play"), (*Acting).Destroy),
@@ -56,7 +53,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
 }
 
-// Self implements schema.Acting: a card acts as its own view.
+// Self implements schema.Acting: it returns the view of the acting card.
 func (a *Acting) Self() (*schema.View, int, any) { return CardView, int(a.By.Card), nil }
 
 func moveTo(to Zone) func(*Acting, CardSet) int {
@@ -72,12 +69,11 @@ var (
 			if a.Target == NoCard && !a.Def().Target.Wanted {
 				return Cards(a.By.Card)
 			}
-			return Cards(a.Target) // an optional target that was not chosen is the empty set
+			return Cards(a.Target) // empty if an optional target was not chosen
 		})
 	hostArg = commands.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
 	keyword = commands.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 
-	// The duration of an effect, which can only be the turn.
 	until = commands.OrAlways(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in commands.Inputs, i int) bool {
 		if word, _ := in.Text(i); word != "turn" {
 			in.Wrong(`until must be "turn", not %s`, in.Value(i))
@@ -114,7 +110,7 @@ var cardsMeant = commands.Whom[*Acting, CardSet]{One: "a card of this duel", Wor
 func ownPlayer(a *Acting) Player { return a.By.Player }
 func opponent(a *Acting) Player  { return a.By.Player.Other() }
 
-func sideOr(what string, absent func(*Acting) Player) commands.Arg[Player] {
+func sideOr(absentDoc string, absent func(*Acting) Player) commands.Arg[Player] {
 	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in commands.Inputs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
 			return Player(n)
@@ -129,7 +125,7 @@ func sideOr(what string, absent func(*Acting) Player) commands.Arg[Player] {
 		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer
 	}}
-	return commands.Or(a, what, absent)
+	return commands.Or(a, absentDoc, absent)
 }
 
 func cardArg(name string) commands.Arg[Card] {
@@ -163,28 +159,27 @@ var (
 	fightNames = commands.Names{What: "options", One: "option", List: []string{"ignore_taunt"}}
 )
 
-// entrance is { flank =, place = }, resolved once it is known which line a card enters.
 type entrance struct{ flank, place schema.Value }
 
-// Choose implements commands.Asker: it asks the player the card acts for.
+// Choose implements commands.Asker: it asks the player for whom the card acts.
 func (a *Acting) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// Candidate implements commands.Asker. v is a card or a text; the text may be the id of a card, a
-// house or the word of a keyword.
-func (a *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
+// Candidate implements commands.Asker. v is a card or a text, which may be the id of a card, a
+// house or the word of a keyword. ok is false for anything else.
+func (a *Acting) Candidate(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
 	case v.Shape != schema.Text:
-		return engine.Candidate{}, false
+		return c, false
 	}
-	if c, ok := a.FindCard(v.Text); ok {
-		return engine.Candidate{Kind: AskCard, Number: int16(c)}, true
+	if card, found := a.FindCard(v.Text); found {
+		return engine.Candidate{Kind: AskCard, Number: int16(card)}, true
 	}
-	if n, ok := a.content.HouseNumber(v.Text); ok {
+	if n, found := a.content.HouseNumber(v.Text); found {
 		return engine.Candidate{Kind: AskHouse, Number: int16(n)}, true
 	}
-	if k, ok := Keywords.ByWord(v.Text); ok {
+	if k, found := Keywords.ByWord(v.Text); found {
 		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
 	}
 	return engine.Candidate{ID: v.Text}, true

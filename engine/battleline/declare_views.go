@@ -12,10 +12,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The words and views of the battle lines. Definitions, verbs, actions and set-ups are declared in
-// the other files whose names begin with declare.
-
-// The words, from the lists beside their constants.
+// The vocabularies of scripts.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCreature|AsCard))
 	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
@@ -31,8 +28,8 @@ var (
 
 // The views.
 var (
-	// GameView shows the duel to cards. "Mine" is the side of the acting card's player; outside of
-	// card functions, the first player's.
+	// GameView shows the duel to cards. "Mine" is the side of the player for whom a card acts;
+	// outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of their functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
@@ -61,7 +58,7 @@ var (
 			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
-	// CardView shows a card in any zone. In its own functions it is self, and can act.
+	// CardView shows a card in any zone. It is the type of self in functions of cards.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: func(game any) (list []int) {
 			for c := range game.(*Duel).Cards() {
@@ -81,7 +78,7 @@ var (
 		Fields: slices.Concat(cardPrinted, views.MeterFields(cardMeterRows[:]), cardNow)}
 )
 
-// cardPrinted are the fields that show the definition, cardNow those that change.
+// cardPrinted are the fields of a card that never change, cardNow those that do.
 var (
 	cardPrinted = []*schema.ViewField{
 		views.Text("id", "Its name in this duel.", (*Duel).CardID),
@@ -137,8 +134,6 @@ var (
 	}
 )
 
-// Functions that only the views use.
-
 var cardList = schema.TypeList(schema.TypeOf("card"))
 
 func (d *Duel) ownPlayer() Player {
@@ -158,7 +153,7 @@ func (d *Duel) sideNumber(p Player) int {
 	return 1
 }
 
-// The numbers, besides keywords, that a fact of a card can be about.
+// The states of a card that are reported to players. They are the Keyword of a fact.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -255,8 +250,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).OrNil())}
 
-// FactViews are the views whose numbers are facts, in order. The number of the turn is a fact named
-// turn; it is declared apart because turn is something else in scripts.
+// FactViews are the views whose numbers are reported to players, in order. The number of the turn is
+// declared apart, as turn means another thing in scripts.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).AsFact("turn", FactTurn).ChangesByItself()}},
 	SideView, CardView,

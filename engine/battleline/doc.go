@@ -1,37 +1,44 @@
 // Package battleline is the ruleset of the battle lines: two players with a line of creatures
 // each, simultaneous fights, and eighteen keywords.
 //
-//	Content  a frozen generation of definitions: cards and decks
-//	Duel     one game in progress, an engine.Game
-//	Card     one card of a duel, by its place in it: copies of a definition are told apart
+// Content is a frozen generation of definitions, Duel a game in progress (an engine.Game), and Card
+// one card of a duel: two cards of one definition are different Cards. RULES.md in this folder has
+// the rules; K-n in a comment is the number of a ruling there. The package is plain Go and does not
+// know whether a card's function is a script.
 //
-// RULES.md beside this file holds the rules and the rulings, numbered K-n; the
-// code cites the number where it implements one. Where to look:
-//
-//	turn.go      the timeline: key, house, main, ready, draw; set-up and the end
-//	playing.go   why a card cannot be played, and what playing it does
-//	using.go     reap, action, omni, stun and rage
-//	fight.go     a fight, step by step
-//	damage.go    one moment of damage: ward, armor, Invulnerable, all at once
-//	keywords.go  the table of the keywords
-//	grants.go    what a card has of a keyword: printed, granted, lost
-//	targets.go   what a card can be played or used on
-//	entering.go  how cards come into play
-//	leaving.go   being destroyed and every other way out of play
-//	control.go   who controls a card
-//	aember.go    pools, and aember on creatures
-//	verbs.go     what cards can do besides
-//	calls.go     the functions of cards, and what they are called with
-//	duel.go      the state, and how a duel begins
-//	zones.go     where cards are; cast.go what they are called
-//	meters.go    the numbers of the state
-//	action.go    moves: when they are possible
-//
-// and what the game says of itself, from which tools derive the rest: verbs_and_events.go what is
-// told of what happened, content.go contents made of definitions, and the files whose names
-// begin with declare. hash.go, adopt.go, imagine.go, choice.go and events.go are the rest of
-// what package engine is promised.
-//
-// The package is plain Go: what a card does is a function, and whether it calls
-// into a script is not its business.
+//	action.go               the kinds of action, the legal moves, and how an action is carried out
+//	adopt.go                moving a duel to another generation of content
+//	aember.go               aember in pools and on creatures
+//	calls.go                calls of the functions of cards, and their limits
+//	cast.go                 the ids and names of the cards of a duel
+//	choice.go               questions to players
+//	computed_values.go      explanations of computed numbers
+//	content.go              definitions of cards and decks
+//	control.go              taking control of cards
+//	damage.go               damage and healing
+//	declare_actions.go      the moves and stage directions as typed, and their parameters
+//	declare_definitions.go  the definitions of cards and decks in scripts
+//	declare_played.go       a duel in scenarios and consoles
+//	declare_setup.go        duel { }, and how duels are set up
+//	declare_verbs.go        the verbs of cards, and how their arguments are read
+//	declare_views.go        vocabularies and views
+//	duel.go                 the state, and how a duel starts
+//	entering.go             how cards enter play
+//	events.go               recording events
+//	fight.go                a fight, step by step
+//	grants.go               keywords that are granted and lost
+//	hash.go                 hashes of the state
+//	imagine.go              replacing hidden cards by random ones
+//	keywords.go             the table of the keywords
+//	leaving.go              destruction, and moves out of play
+//	meters.go               the numbers of a duel, a player and a card
+//	playing.go              playing and discarding cards
+//	remarks.go              warnings about a content
+//	samples.go              templates of new scenarios
+//	targets.go              what a card can be played or used on
+//	turn.go                 the turn: key, house, main, ready and draw steps; start and end of a duel
+//	using.go                reaping, fighting, actions, omnis and stunned creatures
+//	verbs.go                what else cards can do
+//	verbs_and_events.go     the kinds of event, with their sentences
+//	zones.go                players, cards, zones, and the order of cards
 package battleline

@@ -9,40 +9,40 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Duel is one game in progress, an engine.Game. It is made by NewDuel, and is not safe for
-// concurrent use.
+// Duel is a game in progress, an engine.Game. NewDuel starts one. It is not safe for concurrent
+// use.
 type Duel struct {
 	course
 	state
 	content *Content
 	cast    *Cast
 
-	// Data of the action in progress, cleared between actions.
+	// The rest of an action in progress, cleared between actions.
 	cause  engine.Cause
-	calls  [maxDepth]Acting // the card functions in progress, each called within the one before
+	calls  [maxDepth]Acting // the card functions in progress, the innermost last; depth of them
 	depth  int
-	acts   int             // operations by cards so far
-	hits   int32           // moments of damage so far
-	asking [MaxCards]uint8 // bits of the grants being evaluated, by card (K-40)
+	acts   int             // operations by cards in this action
+	hits   int32           // moments of damage in this action
+	asking [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
 
 	performing bool   // an action or a test is in progress
 	listing    bool   // Legal is in progress
-	questions  uint32 // tests run so far outside of actions
+	questions  uint32 // tests outside of actions so far
 }
 
 type course = engine.Course[state]
 
-// state is everything that can affect the rest of the duel, a flat value. Copy it with copyInUse,
-// which skips the unused ends of the arrays.
+// state is everything that can affect the rest of the duel, as a flat value. Copy it with
+// copyInUse, which skips the unused ends of its arrays.
 type state struct {
 	core
-	cards   [MaxCards]card      // the first cardCount of them
-	lasting [MaxLasting]lasting // the first lastingCount of them
+	cards   [MaxCards]card      // cardCount of them are in use
+	lasting [MaxLasting]lasting // lastingCount of them are in use
 }
 
-// core is the part of the state that is always copied completely.
+// core is copied completely by copyInUse.
 type core struct {
-	seed         engine.Seed // of the whole duel, to restart it
+	seed         engine.Seed // the duel's, to start it again
 	actions      int32       // actions applied so far
 	meters       duelMeters
 	step         Step
@@ -52,27 +52,26 @@ type core struct {
 	winner       Player
 	cardCount    uint8
 	lastingCount uint8
-	granting     CardSet           // cards in play that have static grants
-	grantable    engine.KeywordSet // keywords that these grant
+	granting     CardSet           // cards in play with static grants
+	grantable    engine.KeywordSet // keywords that the cards in granting grant
 	players      [NumPlayers]player
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
 }
 
-// player is the state of a player apart from cards.
 type player struct {
 	meters playerMeters
-	houses uint64 // bits of the houses of the deck
-	house  int8   // chosen this turn, or noHouse
+	houses uint64 // the houses of the deck, one bit each
+	house  int8   // the house chosen this turn, or noHouse
 }
 
-func (s *state) copyInUse(o *state) {
-	s.core = o.core
-	copy(s.cards[:o.cardCount], o.cards[:])
-	copy(s.lasting[:o.lastingCount], o.lasting[:])
+func (s *state) copyInUse(from *state) {
+	s.core = from.core
+	copy(s.cards[:from.cardCount], from.cards[:])
+	copy(s.lasting[:from.lastingCount], from.lasting[:])
 }
 
-// The named random streams of a duel.
+// The random streams of a duel.
 const (
 	deckStream = iota // shuffles the first player's deck; the next stream shuffles the second's
 	pickStream = iota + 1
@@ -84,10 +83,10 @@ var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"
 
 var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
 
-// Placed is a card of a set-up, with its state.
+// Placed is a card of a set-up: its definition and its state.
 type Placed struct {
-	Card string // id of its definition
-	ID   string // its id in this duel; "" to derive it from the definition
+	Card string // the id of its definition
+	ID   string // its id in the duel; "" to derive one from the definition's
 
 	// For cards in play:
 	Stolen             bool // its owner is the other player
@@ -95,20 +94,20 @@ type Placed struct {
 	Holding, ArmorUsed int
 	Exhausted, Stunned bool
 	Warded, Enraged    bool
-	Keywords           []Number // granted until it leaves play
-	Upgrades, Grafted  []Placed // the cards on it, and under it
+	Keywords           []Number // granted until the card leaves play
+	Upgrades, Grafted  []Placed // the cards attached and grafted to it
 
-	kind  Type               // type of a definition in place
-	local *schema.Definition // a definition in place, or nil
+	kind  Type               // the type of local
+	local *schema.Definition // a definition written in the set-up itself, or nil
 }
 
 // Laid is one player's side of a set-up.
 type Laid struct {
-	Houses               []string // of the deck; in a Layout nil means those of the cards
+	Houses               []string // the houses of the deck; in a DuelLayout nil: those of the cards
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
-	Zones                [numPiles][]Placed // in order; in the deck the next card comes first
-	Blank                [numPiles]int      // in a Layout: the number of placeholder cards in a zone, in place of a list
+	Zones                [numPiles][]Placed // in order; in the deck the card drawn next is first
+	Blank                [numPiles]int      // in a DuelLayout: a number of blank cards instead of Zones
 }
 
 // DuelConfig is the starting position of a duel.
@@ -116,14 +115,14 @@ type DuelConfig struct {
 	Players [NumPlayers]Laid
 	Seed    engine.Seed
 
-	// Main makes the duel begin in the main step of the active player's turn exactly as laid out:
-	// decks in the given order, no draws and no mulligans.
+	// Main makes the duel begin in the main step of the active player's turn, with the decks in the
+	// given order, without draws and mulligans.
 	Main    bool
-	Opening bool // with Main: it is the very first turn
+	Opening bool // with Main: it is the very first turn of the duel
 	Active  Player
 }
 
-// DeckDuelConfig returns the starting position of a duel of two decks.
+// DeckDuelConfig returns the starting position of a duel between two decks.
 func DeckDuelConfig(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
@@ -135,35 +134,35 @@ func DeckDuelConfig(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// NewDuel starts a duel and plays it up to the first choice. runtime becomes d.Runtime, for
-// abilities; log may be nil.
-func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
+// NewDuel starts a duel and plays it up to the first choice of a player. Abilities find runtime in
+// d.Runtime; log may be nil.
+func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
-	if failed := engine.Attempt(func() { err = d.layOut(s) }, func() {}); err != nil || failed != nil {
+	if failed := engine.Attempt(func() { err = d.layOut(config) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
-	return d, engine.Try(&d.course, engine.NewAction(verbBegin, engine.Bit(s.Main)))
+	return d, engine.Try(&d.course, engine.NewAction(verbBegin, engine.Bit(config.Main)))
 }
 
-// Content returns the content the duel runs on.
+// Content returns the content of the duel.
 func (d *Duel) Content() *Content { return d.content }
 
-// At records the script line in progress, for the causes of events.
+// At sets the script line that the events recorded from now on have as their cause.
 func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Tries returns a number that changes with every action and every test outside of one, for those
-// who give each a budget.
+// Tries returns a number that changes with every action, and with every test outside of an action.
+// Each of these has a budget of its own.
 func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
 
-// Over reports whether the duel is decided.
+// Over reports whether the duel has ended.
 func (d *Duel) Over() bool { return d.over }
 
-// Winner returns the winner; NoPlayer during the duel and after a draw.
+// Winner returns the winner, or NoPlayer during the duel and after a draw.
 func (d *Duel) Winner() Player { return d.winner }
 
 // IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or
@@ -174,10 +173,10 @@ func (d *Duel) IsFirstTurn() bool { return d.opening }
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }
 
-// House returns the number of the house that a player has chosen this turn, or a negative number.
+// House returns the number of the house that a player has chosen this turn; negative if none.
 func (d *Duel) House(p Player) int { return int(d.players[p].house) }
 
-// HouseName returns the name of a house by number, as written in scripts; "" if there is none.
+// HouseName returns the name of a house of the content by its number, or "".
 func (d *Duel) HouseName(house int) string {
 	if house < 0 || house >= len(d.content.Houses) {
 		return ""
@@ -185,7 +184,7 @@ func (d *Duel) HouseName(house int) string {
 	return d.content.Houses[house]
 }
 
-// HasHouse reports whether a player's deck has a house, given by number.
+// HasHouse reports whether a player's deck has the house with a number.
 func (d *Duel) HasHouse(p Player, house int) bool {
 	return house >= 0 && house < len(d.content.Houses) && d.players[p].houses&(1<<house) != 0
 }
@@ -198,7 +197,7 @@ func (d *Duel) Seat() engine.Seat {
 	return engine.Seat(d.active)
 }
 
-// Outcome implements engine.Game: seat 0 is the first player.
+// Outcome implements engine.Game. Seat 0 is the first player.
 func (d *Duel) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.Seat(d.winner)}, d.over
 }
@@ -211,24 +210,24 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	engine.CopyCourse(&d.course, &o.course)
 }
 
-// EmptyDuel returns an empty duel to copy others into.
+// EmptyDuel returns a duel without content, to copy others into.
 func EmptyDuel() *Duel {
 	d := &Duel{}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
-// below makes a random choice among n equally likely options; what names it for people.
+// below returns a number from 0 to n-1. what describes the choice to people.
 func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
 
-func (d *Duel) layOut(s DuelConfig) (err error) {
-	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
-	s.Seed.Streams(d.streams[:], streamNames[:])
+func (d *Duel) layOut(config DuelConfig) (err error) {
+	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.Main, config.Active
+	config.Seed.Streams(d.streams[:], streamNames[:])
 	var cast casting
 	for p := First; p <= Second; p++ {
-		if err = d.layOutSide(p, &s.Players[p], &cast); err != nil {
+		if err = d.layOutSide(p, &config.Players[p], &cast); err != nil {
 			return err
 		}
 	}
@@ -320,10 +319,10 @@ func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *cast
 	return c, nil
 }
 
-func (d *Duel) addCard(made card, z Zone, host Card) Card {
+func (d *Duel) addCard(data card, z Zone, host Card) (added Card) {
 	c := Card(d.cardCount)
 	d.cardCount++
-	d.cards[c] = made
+	d.cards[c] = data
 	if host != NoCard {
 		d.putOnHost(c, host, z)
 	} else {
@@ -333,7 +332,6 @@ func (d *Duel) addCard(made card, z Zone, host Card) Card {
 	return c
 }
 
-// checkRoom returns an error if a player already has the greatest number of cards.
 func (d *Duel) checkRoom(owner Player) error {
 	n := 0
 	for _, c := range d.cards[:d.cardCount] {
@@ -349,7 +347,6 @@ func (d *Duel) checkRoom(owner Player) error {
 
 var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
-// checkZone returns an error if a card cannot be in a zone.
 func checkZone(def *CardDef, z Zone) error {
 	if t, only := zoneTypes[z]; only && def.Type != t {
 		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)

@@ -6,13 +6,11 @@ import (
 	"curtaincall/engine"
 )
 
-// enterPlay brings a creature or an artifact that is in no list into play, exhausted and under a
-// player's control. place is a creature's place in the line.
-func (d *Duel) enterPlay(c Card, p Player, place int) {
+func (d *Duel) enterPlay(c Card, p Player, index int) {
 	card := &d.cards[c]
 	card.controller, card.flags = p, isExhausted
 	if d.Def(c).Type == Creature {
-		d.putAt(c, Line, place)
+		d.putAt(c, Line, index)
 	} else {
 		d.putLast(c, Artifacts)
 	}
@@ -37,8 +35,7 @@ func (d *Duel) updateGrants(c Card) {
 	}
 }
 
-// graftFromHand carries out Graft X as a creature enters: its controller grafts up to X cards from
-// hand to it (K-28).
+// graftFromHand carries out Graft X: the controller of c chooses X cards of the hand (K-28).
 func (d *Duel) graftFromHand(c Card) {
 	n := d.Keyword(c, Graft)
 	if n == 0 {
@@ -52,9 +49,8 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 }
 
-// Graft puts a card face up under another one in play, in a zone of its own (K-23), and reports
-// whether it moved.
-func (d *Duel) Graft(c, host Card) bool {
+// Graft puts a card face up under another card in play (K-23), and reports whether it was moved.
+func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countAct()
 	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
 		return false
@@ -70,16 +66,16 @@ func (d *Duel) putUnder(c, host Card) {
 	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
-// Special places in a line. With AnyPlace the player chooses where an entering creature goes.
+// Places in a line besides the indices. With AnyPlace the player chooses the place.
 const (
 	AnyPlace   = -1
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or an artifact from out of play into play for a player and reports
-// whether it did. place is any place of the line; with AnyPlace the player chooses a flank, or with
-// Deploy any place. A card with Treachery comes under the opponent's control.
-func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
+// PutIntoPlay brings a creature or an artifact into play from out of play, for the player of the
+// acting card by, and reports whether it did. index is any index in the line; with AnyPlace the
+// player chooses a flank, or with Deploy any index. Treachery gives control to the opponent.
+func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
 	d.countAct()
 	def := d.Def(c)
 	if d.cards[c].zone.InPlay() || def.Type != Creature && def.Type != Artifact {
@@ -88,18 +84,16 @@ func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	p := d.entersFor(c, by.Player)
 	switch n := d.Count(p, Line); {
 	case def.Type != Creature:
-	case place == AnyPlace:
-		place = d.askPlace(by.Player, c, n, d.Has(c, Deploy))
-	case place == RightFlank || place > n:
-		place = n
+	case index == AnyPlace:
+		index = d.askPlace(by.Player, c, n, d.Has(c, Deploy))
+	case index == RightFlank || index > n:
+		index = n
 	}
 	d.leaveZone(c)
-	d.enterPlay(c, p, place)
+	d.enterPlay(c, p, index)
 	return true
 }
 
-// entersFor returns the player who controls a card that p brings into play: with Treachery the
-// opponent.
 func (d *Duel) entersFor(c Card, p Player) Player {
 	if d.Has(c, Treachery) {
 		return p.Other()
@@ -107,26 +101,25 @@ func (d *Duel) entersFor(c Card, p Player) Player {
 	return p
 }
 
-// canEnterAt reports whether a creature can enter a line of n creatures at a place: on a flank, or
-// with Deploy anywhere.
-func (d *Duel) canEnterAt(c Card, n, place int) bool {
-	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
+// canEnterAt reports whether c can enter a line at an index: on a flank, or with Deploy anywhere.
+func (d *Duel) canEnterAt(c Card, creatures, index int) bool {
+	return index == 0 || index == creatures || index > 0 && index < creatures && d.Has(c, Deploy)
 }
 
-func (d *Duel) askPlace(p Player, c Card, n int, any bool) int {
-	if n == 0 {
+func (d *Duel) askPlace(p Player, c Card, creatures int, anywhere bool) int {
+	if creatures == 0 {
 		return 0
 	}
 	between := 0
-	if any {
-		between = n - 1
+	if anywhere {
+		between = creatures - 1
 	}
 	q := engine.Question{Prompt: d.prompt(askPlace, c), Candidates: placeCandidates[:2+between]}
 	switch place := d.Ask(p, q)[0]; place {
 	case 0:
 		return 0
 	case 1:
-		return n
+		return creatures
 	default:
 		return place - 1
 	}

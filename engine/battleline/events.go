@@ -5,12 +5,12 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// The flags of events, each for some kinds only.
+// The flags of events, each for the kinds it names.
 const (
-	Fighting  uint8 = 1 << iota // of Destroyed: by the damage of a fight (K-32)
-	ByEffect                    // of Attacks and Unstunned: caused by an effect
-	Fallen                      // of Moved: the card was destroyed, by an event of its own
-	Betraying                   // of Entered: under the control of the owner's opponent
+	Fighting  uint8 = 1 << iota // Destroyed: by the damage of a fight (K-32)
+	ByEffect                    // Attacks, Unstunned: caused by an effect, not by a move
+	Fallen                      // Moved: because the card was destroyed
+	Betraying                   // Entered: under the control of the owner's opponent
 )
 
 // NoKeyword is the Keyword of an event without one.
@@ -18,7 +18,8 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card, or else the player, that an Actor or a Target stands for.
+// CardOrPlayer returns the card or the player that the Actor or Target of an event stands for. The
+// other result is NoCard or NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -39,7 +40,8 @@ func (d *Duel) note(e event) {
 	}
 }
 
-// Origin returns the origin of a cause; damage of a fight comes from the creature that deals it.
+// Origin returns the card and the function in which a cause lies, or its power if the damage is
+// that of a fight; the zero Origin if there is none.
 func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 	by, does := Card(c.Card), "power"
 	switch {

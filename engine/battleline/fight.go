@@ -8,8 +8,6 @@ import (
 	"curtaincall/engine"
 )
 
-// The steps of a fight, in order.
-
 // The errors of attacks that are not possible.
 var (
 	ErrNoCreature = errors.New("not a creature in play")
@@ -19,7 +17,7 @@ var (
 
 type prelude uint8
 
-// The preludes in their usual order (K-1).
+// The preludes, in the usual order (K-1).
 const (
 	beforeFight prelude = iota // the attacker's ability
 	assault                    // the attacker's Assault
@@ -28,7 +26,6 @@ const (
 	numPreludes
 )
 
-// preludes records the preludes already done.
 type preludes [numPreludes]bool
 
 var allPreludes = preludes{true, true, true}
@@ -41,17 +38,17 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the Hazardous of the defender"},
 }
 
-// The orders of the preludes. In AskedOrder the active player chooses each next one (K-1).
+// The orders of the preludes (K-1). With AskedOrder the active player chooses each next one.
 const (
 	UsualOrder = iota
 	HazardousFirst
 	AskedOrder
 )
 
-// FightOrders lists the orders as typed and shown; the first may be omitted.
+// FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// Attackable returns an error if the attacker cannot attack the defender.
+// Attackable returns an error that names the cards if the attacker cannot attack the defender.
 func (d *Duel) Attackable(attacker, defender Card) error {
 	switch err := d.checkAttack(attacker, defender); err {
 	case ErrOwn:
@@ -75,8 +72,7 @@ func (d *Duel) checkAttack(attacker, defender Card) error {
 	return nil
 }
 
-// protector returns a neighbour whose Taunt protects a creature from attacks, or NoCard. A creature
-// that has Taunt itself is never protected (K-13).
+// protector returns a neighbour with Taunt, or NoCard if there is none or c has Taunt, too (K-13).
 func (d *Duel) protector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.Has(n, Taunt) }
@@ -89,7 +85,8 @@ func (d *Duel) protector(c Card) Card {
 	return NoCard
 }
 
-// Defenders returns the creatures that Taunt allows player p's creatures to attack.
+// Defenders returns the creatures that player p's creatures can attack: the opponent's, except
+// those that Taunt protects.
 func (d *Duel) Defenders(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
@@ -104,8 +101,9 @@ func (d *Duel) Defenders(p Player) (open CardSet) {
 }
 
 // FightBy makes a creature fight another one by an effect, and reports whether they fought. The
-// attacker must be ready but may be of any house (K-38). Taunt applies unless ignored (K-14).
-func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
+// attacker must be ready but may be of any house (K-38). Taunt protects unless it is ignored
+// (K-14). A stunned attacker loses its stun instead.
+func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countAct()
 	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUses(attacker) != nil {
 		return false
@@ -156,8 +154,7 @@ func (d *Duel) bothInPlay(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
 
-// nextPrelude returns the next prelude. In AskedOrder the active player chooses it among those that
-// have an effect now.
+// nextPrelude returns the prelude after those done. With AskedOrder the active player chooses it.
 func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) prelude {
 	switch {
 	case order == HazardousFirst && !done[hazardous]:
@@ -215,12 +212,12 @@ func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 	d.cause.Keyword = NoKeyword
 }
 
-func (d *Duel) dealFightDamage(attacker, defender Card, first bool) {
+func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	m := moment{attacker: attacker, defender: defender, fighting: true}
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
 	// power
-	if first && d.Has(defender, Elusive) {
+	if firstAttack && d.Has(defender, Elusive) {
 		d.note(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
 		// 6. each deals its power to the other. An attacker with Skirmish takes none (K-8, K-30);

@@ -6,36 +6,36 @@ import (
 	"curtaincall/engine"
 )
 
-// The keywords of a card: those printed, those given to it, and those of the static grants of cards
-// in play. Static grants are evaluated when needed and never stored, so that none is left when its
-// source leaves (K-26).
+// A card's keywords are printed, granted for a time (lasting), or granted by cards in play (Grant).
+// The last kind is evaluated whenever it is needed and never stored, so that it ends when the
+// granting card leaves play (K-26).
 
-// MaxLasting is the greatest number of temporary grants and losses at a time. Those that differ
-// only in the cards they apply to count as one.
+// MaxLasting is the greatest number of temporary grants and losses at a time. Those that are equal
+// but for their cards count as one.
 const MaxLasting = 64
 
-// lasting is a keyword given to or taken from some cards.
+// lasting is a keyword that was granted to some cards, or that they have lost, for a time.
 type lasting struct {
 	gift
 	who CardSet
 }
 
-// gift is the part of a grant or a loss that is the same for all its cards.
 type gift struct {
 	keyword Keyword
-	lost    bool  // a loss: the cards have none of it, whatever else is granted
-	always  bool  // until they leave play, instead of the end of the turn
-	n       int16 // how much is given
+	lost    bool  // the cards have none of the keyword, whatever else is granted
+	always  bool  // until the cards leave play; false: until the end of the turn
+	n       int16 // amount granted; 0 if lost
 }
 
-// ErrLasting is the error of exceeding MaxLasting.
+// ErrLasting is the error of more than MaxLasting grants and losses.
 var ErrLasting = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxLasting)
 
-// HauntedFrom is the number of cards in the discard that makes a player haunted.
+// HauntedFrom is the number of cards in the discard from which on a player is haunted.
 const HauntedFrom = 10
 
-// Keyword returns a card's amount of a keyword: the printed number plus everything granted; 0 if it
-// has lost the keyword. Several grants of a keyword without a number count as one (K-19).
+// Keyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if
+// the card has lost the keyword. Of a keyword that does not stack by adding, several grants count
+// as one (K-19).
 func (d *Duel) Keyword(c Card, k Keyword) int {
 	n, lost := d.storedKeyword(c, k)
 	switch {
@@ -53,8 +53,7 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// storedKeyword returns a card's amount of a keyword without static grants, and whether it has lost
-// the keyword.
+// storedKeyword returns an amount without the grants of cards in play. lost reports a loss.
 func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -80,29 +79,29 @@ func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
 	return n
 }
 
-func (s *state) findGrants(c *Content) {
+func (s *state) findGrants(content *Content) {
 	s.granting, s.grantable = CardSet{}, 0
 	for i := range s.cards[:s.cardCount] {
-		if granted := c.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.InPlay() {
+		if granted := content.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.InPlay() {
 			s.granting, s.grantable = s.granting.With(Card(i)), s.grantable|granted
 		}
 	}
 }
 
-// grantApplies reports whether grant i of source applies to c. While a grant is being evaluated it
-// counts as absent (K-40).
-func (d *Duel) grantApplies(source Card, i int, g *Grant, c Card) bool {
-	if d.asking[source]&(1<<i) != 0 || g.To == nil && d.cards[source].host != c {
+// grantApplies reports whether grant g of source, with that index, is for c. While a grant is being
+// evaluated it is for no card (K-40).
+func (d *Duel) grantApplies(source Card, index int, g *Grant, c Card) bool {
+	if d.asking[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
 	}
-	d.asking[source] |= 1 << i
-	yes := d.conditionHolds(source) && (g.To == nil || d.askTest(g.To, d.source(source), c, CallTo))
-	d.asking[source] &^= 1 << i
-	return yes
+	d.asking[source] |= 1 << index
+	applies := d.conditionHolds(source) && (g.To == nil || d.askTest(g.To, d.source(source), c, CallTo))
+	d.asking[source] &^= 1 << index
+	return applies
 }
 
 // conditionHolds reports whether a card's grants, and its abilities except play, are active: its
-// own condition holds, and those of Haunted and Overwhelmed if printed (K-29).
+// condition is true, and so are those of a printed Haunted or Overwhelmed (K-29).
 func (d *Duel) conditionHolds(c Card) bool {
 	def, by := d.Def(c), d.source(c)
 	switch {
@@ -112,22 +111,22 @@ func (d *Duel) conditionHolds(c Card) bool {
 	if def.Condition == nil {
 		return true
 	}
-	// during its condition its own grants count as absent (K-40)
+	// while the condition is evaluated the card's own grants do not apply (K-40)
 	asking := d.asking[c]
 	d.asking[c] = ^uint8(0)
-	yes := d.askTest(def.Condition, by, NoCard, CallCondition)
+	met := d.askTest(def.Condition, by, NoCard, CallCondition)
 	d.asking[c] = asking
-	return yes
+	return met
 }
 
-// IsHaunted reports whether a player has 10 or more cards in the discard, not counting the archives
-// and purged cards (K-24).
+// IsHaunted reports whether a player has HauntedFrom or more cards in the discard. Archives and
+// purged cards do not count (K-24).
 func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedFrom }
 
 // IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// LastingGrants returns the keywords given to a card until it leaves play.
+// LastingGrants returns the keywords granted to a card until it leaves play.
 func (d *Duel) LastingGrants(c Card) (list []Number) {
 	for _, l := range d.lasting[:d.lastingCount] {
 		if l.always && l.who.Has(c) {
@@ -153,8 +152,8 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeyword removes a keyword from each card until the end of the turn, whatever else is granted,
-// and returns how many cards lost it.
+// LoseKeyword makes each card lose a keyword until the end of the turn, whatever else is granted,
+// and returns how many cards had the keyword.
 func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	d.countAct()
 	for c := range who.All() {
@@ -169,8 +168,9 @@ func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addGift gives a gift to a card. A further amount of a keyword with a number is added to the gift
-// that the card has already.
+// addGift records a grant or a loss for a card. A grant is added to an equal one if the keyword
+// stacks by adding; otherwise a repeated one changes nothing. More than MaxLasting make the action
+// fail.
 func (d *Duel) addGift(c Card, g gift) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
@@ -196,15 +196,14 @@ func (d *Duel) addGift(c Card, g gift) {
 	d.lastingCount++
 }
 
-// dropGifts removes gifts from cards; gone returns the cards that lose a gift.
-func (d *Duel) dropGifts(gone func(l lasting) CardSet) {
-	kept := uint8(0)
+func (d *Duel) dropGifts(ended func(l lasting) CardSet) {
+	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]
-		if l.who = l.who.Minus(gone(l)); !l.who.Empty() {
-			d.lasting[kept] = l
-			kept++
+		if l.who = l.who.Minus(ended(l)); !l.who.Empty() {
+			d.lasting[n] = l
+			n++
 		}
 	}
-	d.lastingCount = kept
+	d.lastingCount = n
 }

@@ -9,7 +9,7 @@ func (d *Duel) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state, each with its hash.
+// Parts appends the parts of the state, such as a pile or a player, each with its name and hash.
 func (d *Duel) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, d.hashState) }
 
 func (d *Duel) hashState(h *engine.Hasher) {
@@ -54,7 +54,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashQuestion(&d.course, h)
 }
 
-// hashPlayer hashes houses by name, since their numbers differ between contents.
+// hashPlayer hashes houses by their names, since their numbers differ between contents.
 func (d *Duel) hashPlayer(p *player, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))

@@ -2,9 +2,9 @@ package battleline
 
 import "curtaincall/engine"
 
-// Imagine replaces everything a player cannot know by an equally possible alternative: the order of
-// both decks, the distribution of the opponent's cards between hand and archives, and future
-// chance. It is for copies.
+// Imagine replaces everything that player p cannot know by a random possibility: the order of both
+// decks, which of the opponent's cards are in hand and which in the archives, and future chance. It
+// is for copies of a duel.
 func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	seed.Streams(d.streams[:], streamNames[:])
 	branch, log := engine.TrialOf(&d.course), engine.LogOf(&d.course)
@@ -25,9 +25,9 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	d.Listen(log)
 }
 
-func (d *Duel) moveAll(list []Card, z Zone) {
-	for _, c := range list {
+func (d *Duel) moveAll(cards []Card, to Zone) {
+	for _, c := range cards {
 		d.takeOut(c)
-		d.putLast(c, z)
+		d.putLast(c, to)
 	}
 }

@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// Keyword is a keyword. A card has a number of each, 0 for none.
+// Keyword identifies a keyword. A card has an amount of each, 0 for none.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -29,19 +29,16 @@ const (
 	NumKeywords = iota
 )
 
-// The ways to hold a keyword: as a creature in the line, or as a card of any type.
+// Who can have a keyword: a creature in the line, or a card of any type.
 const (
 	AsCreature engine.Holders = 1 << iota
 	AsCard
 )
 
-// Keywords is the table of the keywords. The code of a keyword is found by its name: assault,
-// hazardous, elusive, skirmish, splash and taunt in fight.go, poison and invulnerable in damage.go,
-// alpha, omega, deploy and treachery in playing.go, exalt and graft in entering.go, entrenched in
-// turn.go, versatile in using.go, haunted and overwhelmed in grants.go.
-//
-// Several grants of a keyword that stacks by adding are added; several of another count as one
-// (K-19).
+// Keywords is the table of the keywords. The rules of each are in the file that this list names:
+// assault, hazardous, elusive, skirmish, splash-attack and taunt in fight.go; poison and
+// invulnerable in damage.go; alpha, omega, deploy and treachery in playing.go; exalt and graft in
+// entering.go; entrenched in turn.go; versatile in using.go; haunted and overwhelmed in grants.go.
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {
@@ -91,5 +88,4 @@ var Keywords = engine.NewKeywords(engine.Terms{
 		Help: "It can be played and used whatever house was chosen."},
 })
 
-// addsUp reports whether several grants of a keyword are added (K-19).
 func addsUp(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

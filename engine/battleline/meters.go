@@ -5,13 +5,13 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a duel, of each player and of each card, kept in arrays in the state. To add one,
-// add a name and a row here and the rule that changes it; copies, hashes, the start of a turn,
-// views and facts follow from the row.
+// The numbers of a duel, of each player and of each card are stored in arrays of the state. To add
+// one, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets
+// at the end of a turn, views and facts are derived from the row.
 
 // The numbers of a duel.
 const (
-	meterTurn  = iota // turns begun so far, by both players
+	meterTurn  = iota // the number of the turn, counting both players'
 	meterDeeds        // cards played, used or discarded in this main step
 	meterCards        // cards played or discarded from the hand in this turn
 
@@ -44,7 +44,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The numbers besides keywords that a fact can be about, used as its Keyword.
+// The numbers, other than keywords, that are reported to players. They are the Keyword of a fact.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys

@@ -16,7 +16,6 @@ var (
 	ErrPlace     = errors.New("it cannot enter there")
 )
 
-// checkInHand returns an error if a card can now be neither played nor discarded.
 func (d *Duel) checkInHand(c Card) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
@@ -30,7 +29,8 @@ func (d *Duel) checkInHand(c Card) error {
 	return nil
 }
 
-// Playable returns an error if a card cannot be played at all now, wherever and on whatever.
+// Playable returns an error with the card's name if the card cannot be played now, whatever its
+// target and its place in the line.
 func (d *Duel) Playable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
 
 func (d *Duel) checkPlay(c Card) error {
@@ -59,51 +59,53 @@ func (d *Duel) checkDiscard(c Card) error {
 	return nil
 }
 
-// PlayAction returns the action of playing a card of the hand. where is a creature's place in the
-// line, from 0, or the card to put an upgrade on. NoCard means the only possible target.
-func PlayAction(c Card, where int, target Card) engine.Action {
-	return engine.NewAction(ActPlay, int(c), where, int(target))
+// PlayAction returns the action of playing a card of the hand. indexOrHost is the index of a
+// creature in its line, or the card that an upgrade is put on; target may be NoCard if there is at
+// most one.
+func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
+	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// ResolvePlay returns the action of playing a card with place and target filled in, or an error if
-// that is not possible. AnyPlace and RightFlank both mean the right flank.
-func (d *Duel) ResolvePlay(c Card, where int, target Card) (engine.Action, error) {
+// ResolvePlay returns the action of playing a card, with the place and the target filled in, or an
+// error if the card cannot be played so. AnyPlace and RightFlank both mean the right flank.
+func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.Playable(c); err != nil {
 		return engine.Action{}, err
 	}
-	where, err := d.whereTo(c, where)
+	indexOrHost, err := d.whereTo(c, indexOrHost)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	if !d.Def(c).Does(CallPlay) {
-		return PlayAction(c, where, NoCard), nil
+		return PlayAction(c, indexOrHost, NoCard), nil
 	}
 	target, err = d.ResolveTarget(Source{c, d.active}, target)
-	return PlayAction(c, where, target), err
+	return PlayAction(c, indexOrHost, target), err
 }
 
-// whereTo checks where a card of the hand is played, and fills in the right flank.
-func (d *Duel) whereTo(c Card, where int) (int, error) {
+// whereTo checks where a card is played, an index in the line or a host, and fills in the right
+// flank.
+func (d *Duel) whereTo(c Card, indexOrHost int) (int, error) {
 	switch d.Def(c).Type {
 	case Creature:
 		n := d.Count(d.entersFor(c, d.active), Line)
-		if where == AnyPlace || where == RightFlank {
+		if indexOrHost == AnyPlace || indexOrHost == RightFlank {
 			return n, nil
 		}
-		if !d.canEnterAt(c, n, where) {
+		if !d.canEnterAt(c, n, indexOrHost) {
 			return 0, fmt.Errorf("%w: %s enters on a flank", ErrPlace, d.CardName(c))
 		}
-		return where, nil
+		return indexOrHost, nil
 	case Upgrade:
-		if host := cardOf(int16(where)); !d.Exists(host) || d.cards[host].zone != Line {
+		if host := cardOf(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
 			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
 		}
-		return where, nil
+		return indexOrHost, nil
 	}
 	return 0, nil
 }
 
-func (d *Duel) playCard(c Card, where int, target Card) {
+func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
 	omega := d.Has(c, Omega)
 	to := d.entersFor(c, d.active)
@@ -115,12 +117,12 @@ func (d *Duel) playCard(c Card, where int, target Card) {
 	d.changeAember(d.active, def.Aember, event{Kind: AemberGained})
 	switch def.Type {
 	case Creature, Artifact:
-		d.enterPlay(c, to, where)
+		d.enterPlay(c, to, indexOrHost)
 	case Upgrade:
 		d.cards[c].controller = to
-		d.putOnHost(c, Card(where), Attached)
+		d.putOnHost(c, Card(indexOrHost), Attached)
 		d.updateGrants(c)
-		d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(where)})
+		d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
 	d.runPlayAbilities(by, target)
 	if d.cards[c].zone == Playing {
@@ -132,10 +134,9 @@ func (d *Duel) playCard(c Card, where int, target Card) {
 	}
 }
 
-// runPlayAbilities runs the play abilities of a card for the player who played it (K-39), and for
-// an upgrade those on being attached.
-func (d *Duel) runPlayAbilities(by Source, target Card) {
-	def, host := d.Def(by.Card), d.cards[by.Card].host
+// runPlayAbilities runs the ability play for the player of the card (K-39), then attached.
+func (d *Duel) runPlayAbilities(played Source, target Card) {
+	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.InPlay() {
 		target = NoCard
 	}
@@ -143,10 +144,10 @@ func (d *Duel) runPlayAbilities(by Source, target Card) {
 		target = host
 	}
 	if def.Does(CallPlay) {
-		d.callAbility(by, target, NoCard, CallPlay)
+		d.callAbility(played, target, NoCard, CallPlay)
 	}
-	if host != NoCard && d.cards[by.Card].host == host && d.hasAbility(by.Card, CallAttached) {
-		d.callAbility(d.source(by.Card), host, NoCard, CallAttached)
+	if host != NoCard && d.cards[played.Card].host == host && d.hasAbility(played.Card, CallAttached) {
+		d.callAbility(d.source(played.Card), host, NoCard, CallAttached)
 	}
 }
 

@@ -9,5 +9,5 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the template for a scenario that belongs to no definition.
+// FirstScenario is the template of a scenario that is created without a definition.
 var FirstScenario = schema.ScenarioOf(samples, "first_fight")

@@ -11,7 +11,7 @@ var (
 	ErrBadTarget   = errors.New("not a legal target")
 )
 
-// Targets returns the possible targets now of a card that is played or used by a player.
+// Targets returns the cards that can now be the target of a card which a player plays or uses.
 func (d *Duel) Targets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
@@ -26,7 +26,6 @@ func (d *Duel) Targets(by Source) (set CardSet) {
 	return set
 }
 
-// addTargets adds player p's cards that can be the target t to a set.
 func (d *Duel) addTargets(set CardSet, t *Target, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
@@ -53,8 +52,9 @@ func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
 	return set
 }
 
-// ResolveTarget checks the target of a card, or returns an error. For NoCard it returns the only
-// possible target, or NoCard if a target is not necessary.
+// ResolveTarget checks that target can be the target of a card and returns it. For NoCard it
+// returns the only possible target, or NoCard if no target is necessary. Otherwise it returns an
+// error.
 func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.Targets(by)
@@ -71,8 +71,7 @@ func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// chooseTarget asks for the target of an ability and returns it, or NoCard. For an upgrade without
-// a target it returns its creature.
+// chooseTarget asks for a target, or returns NoCard. Of a card without targets it returns the host.
 func (d *Duel) chooseTarget(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

@@ -1,13 +1,11 @@
 package battleline
 
-// The course of a duel, in order.
-
-// Step is a step of a turn in which a duel waits for a player.
+// Step is a step of a turn. In each the duel waits for a player.
 type Step uint8
 
 // The steps.
 const (
-	MulliganStep Step = iota // before the first turn, of each player in turn
+	MulliganStep Step = iota // before the first turn, for each player in turn
 	HouseStep
 	MainStep
 	ReadyStep // Entrenched creatures may stay exhausted
@@ -15,14 +13,13 @@ const (
 	NumSteps = iota
 )
 
-// Steps lists the steps as read by scripts.
+// Steps lists the steps as read by scripts, by number.
 var Steps = []string{"mulligan", "house", "main", "ready"}
 
 func (s Step) String() string { return Steps[s] }
 
-// The constants of a turn.
 const (
-	KeyCost       = 6
+	KeyCost       = 6 // aember
 	KeysToWin     = 3
 	HandSize      = 6
 	ChainsPerCard = 6   // for each 6 chains, or part of 6, one card fewer is drawn
@@ -31,8 +28,6 @@ const (
 
 var openingHands = [NumPlayers]int{7, 6}
 
-// startDuel begins the duel: with shuffled decks and opening hands, or in the main step as laid
-// out.
 func (d *Duel) startDuel(main bool) {
 	if main {
 		d.meters[meterTurn], d.step = 1, MainStep
@@ -68,15 +63,14 @@ func (d *Duel) afterHandChoice() {
 	d.beginTurn()
 }
 
-// beginTurn begins a turn and does its key step: a player with 6 or more aember forges one key, and
-// the third key wins. Then the player chooses a house.
+// beginTurn begins the active player's turn with the key step, in which the third key wins.
 func (d *Duel) beginTurn() {
 	p := d.active
 	d.cause.Actor = playerTarget(p)
 	d.step = HouseStep
 	d.meters[meterTurn]++
 	d.note(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
-	if d.players[p].houses == 0 { // a side laid out without houses has none to choose
+	if d.players[p].houses == 0 { // a set-up gave the player no houses
 		d.step = MainStep
 	}
 	if d.Aember(p) < KeyCost {
@@ -111,8 +105,7 @@ func (d *Duel) chooseHouse(house int8, archives bool) {
 	d.step = MainStep
 }
 
-// endMain ends the main step. If the player has Entrenched creatures that may stay exhausted, the
-// ready step waits for that choice; otherwise the turn ends.
+// endMain ends the main step, and the turn unless Entrenched creatures may stay exhausted.
 func (d *Duel) endMain() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -123,8 +116,8 @@ func (d *Duel) endMain() {
 	d.endTurn()
 }
 
-// CanStay returns an error if a creature cannot stay exhausted in the ready step. A creature not
-// chosen to stay is readied (K-16).
+// CanStay returns an error if a creature cannot be chosen to stay exhausted in the ready step
+// (K-16).
 func (d *Duel) CanStay(c Card) error {
 	switch {
 	case d.over:
@@ -139,8 +132,8 @@ func (d *Duel) CanStay(c Card) error {
 	return nil
 }
 
-// endTurn does the ready step and the draw step, ends the effects that last a turn, and begins the
-// other player's turn.
+// endTurn readies the active player's cards, draws cards, ends the effects that last a turn, and
+// begins the other player's turn or, after LastTurn, ends the duel.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
@@ -163,8 +156,8 @@ func (d *Duel) endTurn() {
 	d.beginTurn()
 }
 
-// drawUp draws up to 6 cards, less one for each 6 chains or part of it. A player left below 6 by
-// chains loses one chain.
+// drawUp makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6. A
+// player who has fewer cards because of chains loses one chain.
 func (d *Duel) drawUp(p Player) {
 	chains := d.Chains(p)
 	d.drawCards(p, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(p, Hand))
@@ -173,8 +166,7 @@ func (d *Duel) drawUp(p Player) {
 	}
 }
 
-// endOfTurn clears what all cards have only for a turn: armor used, attacks and fights (K-6), and
-// the keywords given or lost until the end of the turn.
+// endOfTurn resets used armor, attacks and fights (K-6), and keywords granted or lost for the turn.
 func (d *Duel) endOfTurn() {
 	d.opening = false
 	d.players[d.active].house = noHouse
@@ -196,8 +188,7 @@ func (d *Duel) endOfTurn() {
 	})
 }
 
-// leader returns the winner when the last turn is over: the player with more keys, or else with
-// more aember, or else NoPlayer (K-41).
+// leader returns the player with more keys, else with more aember, else NoPlayer (K-41).
 func (d *Duel) leader() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

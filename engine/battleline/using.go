@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// The reasons why a card cannot be used, for the player. Errors of the functions below wrap one of
-// them.
+// The reasons why a card cannot be used. The errors of exported functions wrap one of them.
 var (
 	ErrOver      = errors.New("the duel is over")
 	ErrStep      = errors.New("that is not possible in this step of the turn")
@@ -25,8 +24,7 @@ var (
 // MaxNameUses is the greatest number of plays and uses of cards of one name in a turn.
 const MaxNameUses = 6
 
-// withCardName adds the name of the card to an error. The rules use errors without it, since Legal
-// meets many.
+// withCardName adds the card's name to an error. Legal avoids that, as it meets many errors.
 func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
@@ -44,8 +42,8 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// OfHouse reports whether a card can be played or used in a turn of a house, given by number.
-// Versatile cards (K-11) and those without a house always can.
+// OfHouse reports whether a card can be played or used in a turn for which the house with that
+// number was chosen. Versatile cards (K-11) and those without a house always can.
 func (d *Duel) OfHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
 	return own == noHouse || int(own) == house || d.Has(c, Versatile)
@@ -80,8 +78,7 @@ func (d *Duel) payForUse(c Card) {
 	d.cards[c].flags |= isExhausted
 }
 
-// checkUsable returns an error if a card cannot be used at all. anyHouse allows it to be of a house
-// other than the chosen one.
+// checkUsable returns an error if a card cannot be used. With anyHouse its house does not matter.
 func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
@@ -107,8 +104,8 @@ func (d *Duel) checkCreature(c Card) error {
 	return nil
 }
 
-// CanReap returns an error if a creature cannot reap. A stunned creature can, but would only lose
-// the stun.
+// CanReap returns an error if a creature cannot reap. For a stunned creature it returns none,
+// although the move would only remove the stun.
 func (d *Duel) CanReap(c Card) error {
 	err := d.checkCreature(c)
 	if err == nil {
@@ -117,8 +114,8 @@ func (d *Duel) CanReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CanFight returns an error if the attacker cannot attack the defender. A stunned creature can, but
-// would only lose the stun.
+// CanFight returns an error if the attacker cannot attack the defender. For a stunned creature it
+// returns none, although the move would only remove the stun.
 func (d *Duel) CanFight(attacker, defender Card) error {
 	if err := d.checkCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
 		return d.withCardName(attacker, err)
@@ -126,8 +123,8 @@ func (d *Duel) CanFight(attacker, defender Card) error {
 	return d.Attackable(attacker, defender)
 }
 
-// CanUse returns an error if a card cannot be used for its action or its omni. A stunned creature
-// can, but would only lose the stun.
+// CanUse returns an error if a card cannot be used for its action or its omni, as call says. For a
+// stunned creature it returns none, although the move would only remove the stun.
 func (d *Duel) CanUse(c Card, call Call) error { return d.withCardName(c, d.checkUse(c, call)) }
 
 func (d *Duel) checkUse(c Card, call Call) error {
@@ -156,8 +153,8 @@ func (d *Duel) checkRage(c Card) error {
 	return nil
 }
 
-// UseOf returns the ability that ActUse runs: the action, or the omni if there is no action or it
-// cannot be used because of its house.
+// UseOf returns the ability that ActUse runs: the omni if there is no action, or if the card is not
+// of the chosen house; else the action.
 func (d *Duel) UseOf(c Card) Call {
 	if d.Exists(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
 		return CallOmni
@@ -167,8 +164,8 @@ func (d *Duel) UseOf(c Card) Call {
 
 func (d *Duel) offersAbility(c Card, call Call) bool { return d.abilityDoer(c, call) != NoCard }
 
-// abilityDoer returns the card whose ability is run, with the chosen target, when c is used: c
-// itself, or else the first upgrade on it that has the ability; NoCard if there is none.
+// abilityDoer returns the card whose ability gets the chosen target when c is used: c itself, or
+// else the first upgrade on it with that ability; NoCard if there is none.
 func (d *Duel) abilityDoer(c Card, call Call) Card {
 	if d.hasAbility(c, call) {
 		return c
@@ -181,8 +178,7 @@ func (d *Duel) abilityDoer(c Card, call Call) Card {
 	return NoCard
 }
 
-// hasAbility reports whether a card has an ability that is active now. All but play need its
-// condition (K-29).
+// hasAbility reports whether an ability is active now. All but play need the condition (K-29).
 func (d *Duel) hasAbility(c Card, call Call) bool {
 	return d.Def(c).Does(call) && (call == CallPlay || d.conditionHolds(c))
 }
@@ -206,16 +202,14 @@ func (d *Duel) useCard(c, target Card, call Call) {
 	d.useAbilities(c, target, call)
 }
 
-// loseStun uses a stunned creature: it exhausts and loses the stun.
 func (d *Duel) loseStun(c Card, flags uint8) {
 	d.payForUse(c)
 	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})
 	d.cards[c].flags &^= isStunned
 }
 
-// useAbilities runs the abilities of a kind: those of a card in play, then those of the upgrades on
-// it, in the order they were attached. other is the creature it fights, or the target chosen when
-// it was used.
+// useAbilities runs an ability of a card in play, then that of each upgrade on it in the order they
+// were attached. other is the creature it fights, or the target chosen when it was used.
 func (d *Duel) useAbilities(c, other Card, call Call) {
 	var on [MaxCards]Card
 	upgrades := d.Under(on[:0], c, Attached)
@@ -231,8 +225,7 @@ func (d *Duel) useAbilities(c, other Card, call Call) {
 	}
 }
 
-// useAbility runs an ability of a card if it is active. If chosen, other is its target; else it
-// asks for one.
+// useAbility runs an ability if it is active. If chosen is false, it asks for the target first.
 func (d *Duel) useAbility(c, other Card, call Call, chosen bool) {
 	if !d.hasAbility(c, call) {
 		return

@@ -2,35 +2,30 @@ package battleline
 
 import "curtaincall/engine"
 
-// What cards can do, apart from damage, destruction and the operations with a file of their own.
-// The caller has checked that amounts are from 0 to engine.MaxCount; 0 does nothing. Cards to which
-// the operation cannot apply are skipped.
+// Amounts are from 0 to engine.MaxCount, which the caller has checked. Cards to which an operation
+// cannot apply are skipped.
 
-// Each of these applies to all creatures of a set, some also to artifacts, and returns how many
-// changed.
-
-// Stun stuns creatures, Ward wards them and Enrage enrages them. Those that already are do not
-// change.
+// Stun stuns creatures, Ward wards them and Enrage enrages them. Each returns how many changed.
 func (d *Duel) Stun(who CardSet) int   { return d.flagAll(who, Line, isStunned, true, Stunned) }
 func (d *Duel) Ward(who CardSet) int   { return d.flagAll(who, Line, isWarded, true, WardGained) }
 func (d *Duel) Enrage(who CardSet) int { return d.flagAll(who, Line, isEnraged, true, Enraged) }
 
-// Exhaust exhausts cards in play, Ready makes them ready.
+// Exhaust exhausts cards in play, Ready readies them. Each returns how many changed.
 func (d *Duel) Exhaust(who CardSet) int { return d.flagAll(who, inPlay, isExhausted, true, Exhausted) }
 func (d *Duel) Ready(who CardSet) int   { return d.flagAll(who, inPlay, isExhausted, false, Readied) }
 
-func (d *Duel) flagAll(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (marked int) {
+func (d *Duel) flagAll(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (changed int) {
 	d.countAct()
 	order := d.inOrder(who, z)
 	for _, c := range order.cards() {
 		if d.setFlag(c, f, on, kind) {
-			marked++
+			changed++
 		}
 	}
-	return marked
+	return changed
 }
 
-func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) bool {
+func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) (changed bool) {
 	if d.hasFlag(c, f) == on {
 		return false
 	}
@@ -43,8 +38,8 @@ func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) bool {
 	return true
 }
 
-// AddPower adds n +1 power counters, possibly negative, to creatures, and returns how many changed.
-// Those left without power are destroyed.
+// AddPower adds n +1 power counters, or removes them if n is negative, and returns how many
+// creatures changed. Creatures left without power are destroyed.
 func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 	d.countAct()
 	order := d.inOrder(who, Line)
@@ -64,18 +59,18 @@ func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 }
 
 // Draw makes a player draw n cards, and returns how many were drawn.
-func (d *Duel) Draw(p Player, n int) int {
+func (d *Duel) Draw(p Player, n int) (drawn int) {
 	d.countAct()
 	return d.drawCards(p, n)
 }
 
-// AddChains adds n chains, possibly negative, to a player, and returns the change.
-func (d *Duel) AddChains(p Player, n int) int {
+// AddChains adds n chains, which may be negative, to a player and returns the change.
+func (d *Duel) AddChains(p Player, n int) (change int) {
 	d.countAct()
 	return d.changeChains(p, n)
 }
 
-func (d *Duel) changeChains(p Player, n int) (by int) {
+func (d *Duel) changeChains(p Player, n int) (change int) {
 	chains := &d.players[p].meters[meterChains]
 	from := int(*chains)
 	to := min(max(from+n, 0), engine.MaxCount)
@@ -87,7 +82,8 @@ func (d *Duel) changeChains(p Player, n int) (by int) {
 	return to - from
 }
 
-// Pick returns a random number from 0 to n-1. It is the only randomness available to cards.
+// Pick returns a random number from 0 to n-1 and records it. Cards have no other source of
+// randomness.
 func (d *Duel) Pick(n int) int {
 	d.countAct()
 	i := d.below(pickStream, "pick", n)
@@ -95,7 +91,7 @@ func (d *Duel) Pick(n int) int {
 	return i
 }
 
-// Say logs a line spoken by the acting card.
+// Say records a line of speech of the acting card.
 func (d *Duel) Say(by Source, text string) {
 	d.countAct()
 	d.note(event{Kind: Said, Target: int8(by.Card), Text: text})

@@ -6,9 +6,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The events of a duel, with the messages that describe them.
-
-// The kinds of event. The card or player that each names first is its Target.
+// The kinds of event. The card or player at the beginning of each comment is the event's Target.
 const (
 	TurnBegan     engine.EventKind = iota // a player's turn: Amount is its number
 	Mulliganed                            // a player returned the hand: Amount cards are drawn
@@ -41,7 +39,7 @@ const (
 	Damaged                               // a creature: Amount of damage; From and To are the damage on it
 	Healed                                // a creature: likewise
 	PowerChanged                          // a creature: From and To are +1 power counters
-	Destroyed                             // a card: Flags says whether in a fight, Keyword whether by Poison
+	Destroyed                             // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
 	Moved                                 // a card left play or changed zone: From and To are zones
 	Controlled                            // a card: player Amount controls it now
 	AemberGained                          // a player, Amount from the supply; From and To are the pool
@@ -51,8 +49,8 @@ const (
 	Captured                              // a player, onto Card: likewise
 	Freed                                 // a player, from Card as it left play: likewise
 	Exalted                               // a creature: Amount was placed on it; From and To are the aember on it
-	Holds                                 // a creature: the aember on it changed by capture or by leaving play, likewise
-	ChainsChanged                         // a player: From and To
+	Holds                                 // a creature: captured or lost aember, likewise
+	ChainsChanged                         // a player: From and To are the number of chains
 	Drawn                                 // a player drew Card
 	Shuffled                              // a player's deck: Amount cards
 	Granted                               // a card gained Amount of Keyword until the end of the turn
@@ -66,7 +64,7 @@ const (
 	numEvents
 )
 
-// Events declares the events, by kind.
+// Events declares the kinds of event, by number.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: events.HasTarget, Closes: events.Always,
@@ -155,10 +153,9 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// unlessByEffect reports whether the player, and not an effect, caused an event.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// EventNames returns the names of what events refer to, for messages.
+// EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.Word) {
 		switch c, p := CardOrPlayer(target); {

@@ -8,14 +8,14 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxOwned is the greatest number of cards of a player, a deck of 36 and those added later, and
-// MaxCards that of a duel.
+// MaxOwned is the greatest number of cards of a player: a deck of 36 and cards added later.
+// MaxCards is that of a duel.
 const (
 	MaxOwned = 48
 	MaxCards = NumPlayers * MaxOwned
 )
 
-// Player is a player, numbered like its seat.
+// Player is a player, numbered like the player's seat.
 type Player int8
 
 // The players. First has the first turn.
@@ -30,13 +30,13 @@ const (
 // Other returns the opponent.
 func (p Player) Other() Player { return 1 - p }
 
-// Card is a card of a duel, numbered in the order of the set-up, wherever it is.
+// Card is the number of a card in a duel, in the order of the set-up. It never changes.
 type Card int8
 
-// NoCard is the absence of a card.
+// NoCard means no card.
 const NoCard Card = -1
 
-// CardSet is a set of cards, one bit each.
+// CardSet is a set of cards.
 type CardSet [2]uint64
 
 // Cards returns the set of the given cards.
@@ -50,7 +50,7 @@ func Cards(list ...Card) (s CardSet) {
 // Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
-// With returns the set with c added, Without the set with c removed; NoCard changes nothing.
+// With returns the set with c added, Without the set with c removed. For NoCard both return s.
 func (s CardSet) With(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] |= 1 << (c & 63)
@@ -79,11 +79,11 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// Or returns the union of two sets, Minus the cards of s that are not in o.
+// Or returns the union of two sets, Minus the set of the cards of s that are not in o.
 func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
-// All iterates over the cards of the set by number.
+// All iterates over the cards of the set in the order of their numbers.
 func (s CardSet) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
@@ -95,7 +95,8 @@ func (s CardSet) All() iter.Seq[Card] {
 type Zone int8
 
 // The zones. Each player has a list of cards for each zone up to Purged. An attached or grafted
-// card has a host instead. A card being played, or removed by a stage direction, has neither.
+// card is in the list of another card, its host. A card being played (Playing), or removed by a
+// stage direction (Gone), is in no list.
 const (
 	Line Zone = iota
 	Artifacts
@@ -113,7 +114,7 @@ const (
 	numPiles = int(Purged) + 1
 )
 
-// Zones lists the zones as read by scripts.
+// Zones lists the zones as read by scripts, by number.
 var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
@@ -121,7 +122,7 @@ func (z Zone) String() string { return Zones[z] }
 // InPlay reports whether the cards of a zone are in play.
 func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attached }
 
-// Hidden reports whether cards in a zone are face down to the other player.
+// Hidden reports whether the other player cannot see the cards of a zone.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
 type flags uint16
@@ -131,9 +132,9 @@ const (
 	isStunned
 	isWarded
 	isEnraged
-	wasAttacked // this turn, so that Elusive no longer applies (K-6, K-7)
+	wasAttacked // this turn; Elusive no longer applies (K-6, K-7)
 	hasFought   // this turn
-	isDying     // it is being destroyed
+	isDying     // is being destroyed
 	stays       // stays exhausted in this ready step (K-16)
 
 	thisTurn = wasAttacked | hasFought
@@ -144,18 +145,18 @@ type card struct {
 	meters     cardMeters
 	flags      flags
 	owner      Player
-	controller Player // the owner while it is not in play
+	controller Player // out of play the owner
 	zone       Zone
-	host       Card // of an attached or a grafted card
-	under      Card // the first card attached or grafted to it
-	next       Card // the next card with the same host
+	host       Card // the card that this one is attached or grafted to, or NoCard
+	under      Card // the first card attached or grafted to this one, or NoCard
+	next       Card // the next card with the same host, or NoCard
 }
 
 func newCard(def int16, owner Player) card {
 	return card{def: def, owner: owner, controller: owner, host: NoCard, under: NoCard, next: NoCard}
 }
 
-// pile is an ordered list of cards. The top of the deck is its end.
+// pile is an ordered list of cards. Of a deck, the last card is drawn first.
 type pile struct {
 	n  uint8
 	at [MaxCards]Card
@@ -173,8 +174,8 @@ func (p *pile) cards() []Card { return p.at[:p.n] }
 // Count returns the number of cards in a player's list for a zone.
 func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
-// CardAt returns the card at index i of a player's list. In the deck index 0 is the next card
-// drawn.
+// CardAt returns the card at index i in a zone of a player. In the deck index 0 is the card drawn
+// next.
 func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	pl := &d.piles[p][z]
 	if z == Deck {
@@ -183,13 +184,13 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	return pl.at[i]
 }
 
-// Cards returns the number of cards in all zones together.
+// Cards returns the number of cards in the duel, in all zones together.
 func (d *Duel) Cards() int { return int(d.cardCount) }
 
 // Exists reports whether c is a card of the duel.
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Zone, Owner and Controller return those of a card; out of play the controller is the owner.
+// Zone, Owner and Controller return those of a card. Out of play the controller is the owner.
 func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
 func (d *Duel) Owner(c Card) Player      { return d.cards[c].owner }
 func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
@@ -200,7 +201,7 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 // Def returns the definition of a card.
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
-// These report the state of a card; WasAttacked concerns this turn.
+// These report the state of a card. WasAttacked is about this turn.
 func (d *Duel) IsExhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
 func (d *Duel) IsStunned(c Card) bool   { return d.hasFlag(c, isStunned) }
 func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
@@ -209,8 +210,8 @@ func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
 func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
 
-// Under appends the cards attached or grafted to a card, in the order they were put there. z is
-// Attached or Grafted.
+// Under appends to dst the cards attached or grafted to a card, in the order they were put there. z
+// is Attached or Grafted.
 func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -230,10 +231,10 @@ func (d *Duel) Upgrades(host Card) (n int) {
 	return n
 }
 
-// Place returns the place of a creature in its line, from 0, or -1.
+// Place returns the index of a creature in its line, or -1.
 func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
 
-// Neighbours returns the creatures next to one in its line; NoCard for none.
+// Neighbours returns the creatures next to c in its line, each NoCard if there is none.
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
@@ -256,6 +257,28 @@ func (d *Duel) Flank(c Card) bool {
 // Creatures returns the set of the creatures in a player's line.
 func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
 
+const inPlay = NumZones
+
+// inOrder returns the cards of a set in zone z, or in play if z is inPlay, as rules treat them: the
+// active player's first, lines from left to right (K-33), upgrades last.
+func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
+	for _, p := range [...]Player{d.active, d.active.Other()} {
+		for _, zone := range [...]Zone{Line, Artifacts} {
+			for _, c := range d.piles[p][zone].cards() {
+				if who.Has(c) && (z == zone || z == inPlay) {
+					list.push(c)
+				}
+			}
+		}
+	}
+	for c := range who.All() {
+		if z == inPlay && d.cards[c].zone == Attached {
+			list.push(c)
+		}
+	}
+	return list
+}
+
 func (d *Duel) takeOut(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
@@ -276,16 +299,16 @@ func (d *Duel) takeOut(c Card) {
 
 func (d *Duel) putLast(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
 
-func (d *Duel) putAt(c Card, z Zone, place int) {
+func (d *Duel) putAt(c Card, z Zone, index int) {
 	card := &d.cards[c]
 	card.zone = z
 	p := &d.piles[card.controller][z]
-	copy(p.at[place+1:p.n+1], p.at[place:p.n])
-	p.at[place] = c
+	copy(p.at[index+1:p.n+1], p.at[index:p.n])
+	p.at[index] = c
 	p.n++
 }
 
-// putOnHost puts a card that is in no list on or under a host, after the cards already there.
+// putOnHost attaches or grafts a card, after those that the host has. z is Attached or Grafted.
 func (d *Duel) putOnHost(c, host Card, z Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {
@@ -301,8 +324,7 @@ func (d *Duel) shuffle(p Player) {
 	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards and returns how many were drawn. An empty deck is
-// refilled from the discard; if both are empty drawing stops (K-31).
+// drawCards draws up to n cards. It refills an empty deck by shuffling the discard (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

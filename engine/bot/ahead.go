@@ -8,13 +8,11 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// With other players, the worth of a turn shows only in their replies. So the bot plays on
-// from the best ends of the turn, with cheap choices for both sides, and compares the results.
-// As in playout.go, all ends meet the same chance, and the worse half is dropped after each
-// round.
-//
-// A strong bot looks ahead without rivals, too: it judges an end by the best play of the next
-// turn.
+// In a game with other players, the result of a turn shows only in their replies. So the bot
+// plays on from the best ends of the turn, with cheap choices for all players, and compares the
+// results. As in playout.go, all ends get the same random events, and the worse half is dropped
+// after each round. For Strong, the bot that plays the last trial looks ahead without other
+// players, too: it judges an end of the turn by the best play of the next turn.
 const (
 	leavesKept  = 6
 	leafRounds  = 2
@@ -25,14 +23,12 @@ const (
 	triesAhead  = 40 // actions tried when looking ahead, for each try of the budget
 )
 
-// leaf is a state in which a sequence ends the turn, or could end it.
 type leaf struct {
 	choice
 	table screen.Table
 	sum   int64 // of the judgements of its samples
 }
 
-// keepLeaf records an end of the turn if it is among the leavesKept best ones.
 func (b *Bot) keepLeaf(c choice, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < c.worth {
@@ -48,7 +44,8 @@ func (b *Bot) keepLeaf(c choice, t screen.Table) {
 	b.leaves = slices.Insert(b.leaves, at, leaf{choice: c, table: b.copyOf(t)})
 }
 
-// ahead returns the first action of the best end of the turn, found by playing on from the leaves.
+// ahead plays on from each leaf several times, with the same random events for all, and returns
+// the first action of the leaf with the best average judgement.
 func (b *Bot) ahead(t screen.Table) engine.Action {
 	other := func(l leaf) bool { return l.first != b.leaves[0].first }
 	b.left = triesAhead * b.budget // fits: a budget is some thousands
@@ -75,7 +72,6 @@ func (b *Bot) ahead(t screen.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-// samples returns the number of samples of each leaf in the first round.
 func (b *Bot) samples() int {
 	if b.after != nil {
 		return turnSamples
@@ -83,8 +79,7 @@ func (b *Bot) samples() int {
 	return leafSamples
 }
 
-// sample plays on from a leaf once and returns the judgement of the final state.
-func (b *Bot) sample(from *leaf, seed engine.Seed) int {
+func (b *Bot) sample(from *leaf, seed engine.Seed) (judgement int) {
 	trial := b.copyOf(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
 	trial.Imagine(b.seat, seed)
@@ -104,9 +99,9 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	return trial.Judge(b.seat)
 }
 
-// outlook returns the worth of the best play of the turn that begins; if none begins, of the
-// state itself.
-func (b *Bot) outlook(t screen.Table) int {
+// outlook returns the judgement of the best end of the turn that begins with t, as Choose finds
+// it. If no turn begins, it returns the judgement of t itself.
+func (b *Bot) outlook(t screen.Table) (judgement int) {
 	b.found = false
 	if _, ends := b.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
 		if _, err := b.Choose(t); err == nil && b.found {
@@ -116,9 +111,7 @@ func (b *Bot) outlook(t screen.Table) int {
 	return t.Judge(t.Seat())
 }
 
-// applyBest applies the action after which the table judges best for the seat to move. It
-// reports whether an action was applied.
-func (b *Bot) applyBest(t screen.Table) bool {
+func (b *Bot) applyBest(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.endsOf(t)
 	best, trial := b.copyOf(t), b.copyOf(t)

@@ -1,24 +1,24 @@
-// Package bot plays any screen.Table without knowing the game.
+// Package bot chooses actions for computer players in any game that implements screen.Table.
 //
-//	Policy  chooses one legal action
-//	Bot     the policy that searches: what could still be done this turn, and
-//	        how the table judges where it leads; between turns, and where others
-//	        play too, it plays on. It has tiers: For is the full one, Quick the
-//	        one for thousands of games
-//	Strong  the bot that played for practice, and learned what it gathers is worth
-//	Greedy  the policy that takes what looks best one action ahead
-//	Random  the policy that takes any legal action
-//	Step    one turn of the crank: choose, apply, and go on when a script fails
+//	bot.go            Policy, the interface of all players; Step, which plays one action; Random
+//	greedy.go         Greedy, which looks one action ahead
+//	search.go         Bot, which searches the rest of the present turn
+//	playout.go        choices outside of turns, by playing on from each option
+//	ahead.go          the choice among several ends of a turn, by playing on from each
+//	strong.go         Strong, a Bot that first learns from practice games
+//	practice.go       practice games, shared by all policies of the process
+//	learn.go          models of the cost of trials, fitted to the practice games
+//	least_squares.go  ridge regression
+//	recall.go         a cache of judgements, in a map whose keys are hashes
 //
-// Start at Step, which is what a tool calls in a loop until the game is over,
-// then read search.go for turns, playout.go for the choices between them, ahead.go
-// for what others make of a turn, practice.go for what can be learned beforehand, and
-// recall.go for what need not be judged twice.
+// A table judges its states by a number, the higher the better. A choice is outside of turns if no
+// action ends a turn, such as the choice of a reward. In games for Strong there are trials, such as
+// fights. A trial costs means, such as health. A kit is the list of things that a player has
+// collected.
 //
-// A policy never cheats: what the seat cannot know is replaced by something else
-// that is possible before anything is tried. It keeps nothing from one choice to the
-// next, and what it learns by practice follows from the rules and the content, so a
-// choice depends on the table alone.
+// A policy does not cheat: before it tries an action, it replaces everything that its seat cannot
+// know by something else that is possible. Except for Random, a choice depends on the table
+// alone, not on earlier choices: what is learned follows from the rules and the content.
 package bot
 
 import (
@@ -29,15 +29,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Policy chooses actions. It does not change the table. A policy is not safe for concurrent
-// use: each goroutine needs its own.
+// Policy chooses actions for a seat. It is not safe for concurrent use: each goroutine needs its
+// own.
 type Policy interface {
-	// Choose returns one of the legal actions. Its error is ErrNoMove, or engine.ErrStopped if
-	// the policy was stopped.
+	// Choose returns one of the legal actions, without changing t. The error is ErrNoMove, or
+	// engine.ErrStopped if the policy was stopped.
 	Choose(t screen.Table) (engine.Action, error)
 }
 
-// Messages for players.
 var (
 	sentences = phrase.NewCatalog("bot")
 	sayStuck  = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
@@ -52,7 +51,6 @@ var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").E
 // ErrStuck is returned by Step if every legal action fails.
 var ErrStuck = sentences.Define("stuck", "every legal action fails").Err()
 
-// policies lists all policies, the strongest first.
 var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
@@ -84,9 +82,9 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// ByName returns a new policy of the given name for a game with that many seats; nil if there
-// is no such policy. Only the random one uses the seed. stop is polled to end a choice with
-// engine.ErrStopped; it may be nil.
+// ByName returns a new policy with a name from Names for a game with that many seats; nil for
+// any other name. Only the random policy uses the seed. If stop, which is polled and may be nil,
+// returns true, Choose returns engine.ErrStopped.
 func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -96,29 +94,29 @@ func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	return nil
 }
 
-// Ready lets a policy prepare for games like t, and returns the instructions that scripts used
-// for it, which are not part of the game. Without it, the first choice prepares. If school is
-// not nil, the policy learns from games like school instead: a game of another version of the
-// content in which the same things have the same numbers.
-func Ready(p Policy, t, school screen.Table) (worked int64) {
+// Ready lets a policy that learns play its practice games for games like t, and returns the
+// instructions that scripts used for them, which are not part of the game. Without Ready, the
+// first Choose does this. If learnFrom is not nil, the policy practises games like learnFrom
+// instead: of another version of the content, in which the same things have the same numbers.
+func Ready(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	s, learns := p.(*Strong)
 	if !learns {
 		return 0
 	}
 	s.school = nil
-	if school != nil {
-		s.school = school.Abilities().Practice
+	if learnFrom != nil {
+		s.school = learnFrom.Abilities().Practice
 	}
 	before := engine.InstructionsOf(t)
-	_ = s.Learn(t) // if it was stopped, Choose will say so
+	_ = s.Learn(t) // if it was stopped, Choose returns the error
 	return engine.InstructionsOf(t) - before
 }
 
-// Step lets p choose and applies the choice with apply, which is t.Apply or calls it. If that
-// fails, because of a script, the action has been undone: Step calls failed, unless it is nil,
-// and tries the other legal actions, those that end the turn first. It returns the action that
-// was applied. The error is engine.ErrStopped if play was stopped, or wraps ErrStuck.
-func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (engine.Action, error) {
+// Step lets p choose an action and applies it with apply, which calls t.Apply. If a script fails
+// in it, t is unchanged: Step calls failed, unless that is nil, and tries the other legal actions,
+// those that end the turn first. It returns the action that was applied. The error is
+// engine.ErrStopped if play was stopped, or wraps ErrStuck if all actions failed.
+func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err
@@ -145,14 +143,15 @@ func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func
 	return engine.Action{}, sayStuck.Wrap(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random chooses any legal action, each equally likely. Like Greedy, it must not be changed.
+// Random is a Policy that chooses any legal action with equal probability. Like Greedy, it must
+// not be changed.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
 }
 
-// NewRandom returns a random policy, whose choices depend only on the seed and on how many
-// it made before.
+// NewRandom returns a random policy. Its choices depend only on the seed and on the number of
+// choices before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
 // Choose implements Policy.

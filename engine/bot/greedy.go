@@ -7,12 +7,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Greedy chooses the action after which the table judges best, and looks no further. If
-// exactly one action ends the turn, its worth is the judgement of the present state, and
-// another action must be better than that. Of equally good actions, the first legal one wins.
+// Greedy is a Policy that chooses the action after which the table judges best. If exactly one
+// action ends the turn, it counts with the judgement of the present state, and any other action
+// must be better than that. Of equally good actions, the first legal one is chosen.
 //
-// Greedy and Random are the baselines for other players. Never tune them, or earlier and
-// later results cannot be compared.
+// Greedy and Random are the baselines that other players are compared with. Never tune them, or
+// earlier and later results cannot be compared.
 type Greedy struct {
 	kind  reflect.Type // of the tables
 	start screen.Table // the table, with imagined values for what the seat cannot know
@@ -21,12 +21,12 @@ type Greedy struct {
 	stop  func() bool // polled before each try; may be nil
 }
 
-// NewGreedy returns a greedy policy. stop is polled before each try to end the choice with
-// engine.ErrStopped; it may be nil.
+// NewGreedy returns a greedy policy. If stop, which is polled before each try and may be nil,
+// returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// greedyWork is the number of instructions scripts may use for one choice; actions that were
-// not tried by then are skipped.
+// greedyWork limits the instructions of scripts for one choice. Actions that were not tried by
+// then are skipped.
 const greedyWork = 10_000_000
 
 // Choose implements Policy.
@@ -65,8 +65,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// end returns the legal action that ends the turn, and whether it is the only one.
-func (g *Greedy) end(t screen.Table) (end engine.Action, alone bool) {
+func (g *Greedy) end(t screen.Table) (end engine.Action, only bool) {
 	n := 0
 	for _, a := range g.legal {
 		if t.Ends(a) {

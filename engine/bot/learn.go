@@ -6,13 +6,11 @@ import (
 	"slices"
 )
 
-// What practice games teach is computed by least squares: the cost of a trial is modelled as a
-// base cost plus a number for each thing in the kit. A ridge draws the numbers of things that
-// were seldom seen towards 0, and those of one trial towards those of all trials.
-//
-// As in least_squares.go, each product is rounded before it is added.
+// The results of practice games are fitted by least squares: the cost of a trial is modelled as a
+// base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
+// were rarely present towards 0, and those of one trial towards those of all trials. As in
+// least_squares.go, each product is rounded before it is added, for the same results everywhere.
 
-// note is the result of one trial of a practice game: its cost with a kit.
 type note struct {
 	passed  int
 	against uint64
@@ -20,22 +18,18 @@ type note struct {
 	cost    float64
 }
 
-// lore is the knowledge learned from notes.
 type lore struct {
 	trials map[uint64]sum
-	coming []sum // by number of trials passed: the total cost of the later ones
+	coming []sum // by number of trials passed: the total cost of all later trials
 }
 
-// last reports whether the next trial is the last, according to all practice games.
-func (l *lore) last(passed int) bool { return passed+2 >= len(l.coming) }
+func (l *lore) last(trialsPassed int) bool { return trialsPassed+2 >= len(l.coming) }
 
-// sum is a linear model: a base cost, and a number for each thing.
 type sum struct {
 	base  float64
 	worth []float64
 }
 
-// of returns the cost with a kit.
 func (s *sum) of(kit []int) float64 {
 	n := s.base
 	for _, thing := range kit {
@@ -46,7 +40,6 @@ func (s *sum) of(kit []int) float64 {
 	return n
 }
 
-// add adds another sum, multiplied by times.
 func (s *sum) add(other *sum, times float64) {
 	s.base += float64(times * other.base)
 	for i, n := range other.worth {
@@ -54,36 +47,35 @@ func (s *sum) add(other *sum, times float64) {
 	}
 }
 
-// Ridges, in notes: for the numbers of all trials, and for how those of one trial differ.
+// Ridges, in numbers of results: for the weights of all trials, and for the differences from
+// them in one trial.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
 )
 
-// mostThings is the maximum number of things to learn about: those seen most often.
 const mostThings = 400
 
-// learn computes lore from notes. Those from index latest on determine the order of trials.
-func learn(notes []note, latest int) *lore {
-	t := newTable(notes)
+// learn fits models to the results of practice games. The order of trials is taken from the results
+// from index orderFrom on.
+func learn(results []note, orderFrom int) *lore {
+	t := newTable(results)
 	l := &lore{trials: map[uint64]sum{}}
 	all := t.usual()
 	for _, trial := range t.trials {
 		l.trials[trial.against] = t.special(trial, all)
 	}
-	l.follow(notes[latest:], t.things)
+	l.follow(results[orderFrom:], t.things)
 	return l
 }
 
-// table contains the notes of each trial, with things as columns.
 type table struct {
 	things  int   // the largest thing, plus one
-	columns []int // of each thing; -1 if nothing is learned about it
+	columns []int // of each thing; -1 if it has no weight
 	thing   []int // of each column
 	trials  []*trial
 }
 
-// trial contains all notes of one trial.
 type trial struct {
 	against uint64
 	rows    []row
@@ -91,17 +83,16 @@ type trial struct {
 	spread  float64
 }
 
-// row is a note as columns, in which a column may occur several times.
 type row struct {
 	columns []int
 	cost    float64
 }
 
-func newTable(notes []note) *table {
+func newTable(results []note) *table {
 	t := &table{}
-	t.count(notes)
+	t.count(results)
 	places := map[uint64]*trial{}
-	for _, n := range notes {
+	for _, n := range results {
 		at := places[n.against]
 		if at == nil {
 			at = &trial{against: n.against}
@@ -122,10 +113,9 @@ func newTable(notes []note) *table {
 	return t
 }
 
-// count assigns columns to the things that were seen most often.
-func (t *table) count(notes []note) {
+func (t *table) count(results []note) {
 	var seen []int
-	for _, n := range notes {
+	for _, n := range results {
 		for _, thing := range n.kit {
 			for thing >= len(seen) {
 				seen = append(seen, 0)
@@ -145,7 +135,6 @@ func (t *table) count(notes []note) {
 	}
 }
 
-// measure computes the mean and the standard deviation of the costs of a trial.
 func (t *trial) measure() {
 	n := float64(len(t.rows))
 	for _, r := range t.rows {
@@ -158,8 +147,9 @@ func (t *trial) measure() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// usual returns what things are worth in all trials, in standard deviations of each trial.
-func (t *table) usual() []float64 {
+// usual fits all trials together and returns the weight of each column, as a multiple of the
+// standard deviation of the costs of a trial.
+func (t *table) usual() (weights []float64) {
 	n := len(t.thing)
 	s := newSquares(n + len(t.trials))
 	for i, at := range t.trials {
@@ -177,13 +167,14 @@ func (t *table) usual() []float64 {
 	})[:n]
 }
 
-// special returns the model of one trial, fitted to its differences from the usual worth.
-func (t *table) special(at *trial, usual []float64) sum {
+// special returns a model of one trial. Its weights differ from those of all trials only as far as
+// the results of the trial justify it.
+func (t *table) special(at *trial, allTrialWeights []float64) sum {
 	s := newSquares(len(t.thing) + 1)
 	for _, r := range at.rows {
 		cost := r.cost - at.mean
 		for _, c := range r.columns {
-			cost -= float64(at.spread * usual[c])
+			cost -= float64(at.spread * allTrialWeights[c])
 		}
 		s.add(append(slices.Clip(r.columns), len(t.thing)), cost)
 	}
@@ -195,14 +186,13 @@ func (t *table) special(at *trial, usual []float64) sum {
 	})
 	found := sum{base: at.mean + solved[len(t.thing)], worth: make([]float64, t.things)}
 	for c, thing := range t.thing {
-		found.worth[thing] = solved[c] + float64(at.spread*usual[c])
+		found.worth[thing] = solved[c] + float64(at.spread*allTrialWeights[c])
 	}
 	return found
 }
 
-// follow computes the cost of later trials, weighted by how often each is met.
-func (l *lore) follow(notes []note, things int) {
-	order, met := meetings(notes)
+func (l *lore) follow(results []note, numThings int) {
+	order, met := meetings(results)
 	var reached []float64
 	for _, times := range met {
 		for passed, n := range times {
@@ -213,7 +203,7 @@ func (l *lore) follow(notes []note, things int) {
 		}
 	}
 	for range len(reached) + 1 {
-		l.coming = append(l.coming, sum{worth: make([]float64, things)})
+		l.coming = append(l.coming, sum{worth: make([]float64, numThings)})
 	}
 	for passed := len(reached) - 1; passed >= 0; passed-- {
 		l.coming[passed].add(&l.coming[passed+1], 1)
@@ -226,11 +216,9 @@ func (l *lore) follow(notes []note, things int) {
 	}
 }
 
-// meetings returns how often each trial was met, by number of trials passed before, and the
-// trials in the order in which they were first met.
-func meetings(notes []note) (order []uint64, met map[uint64][]float64) {
+func meetings(results []note) (order []uint64, met map[uint64][]float64) {
 	met = map[uint64][]float64{}
-	for _, n := range notes {
+	for _, n := range results {
 		if met[n.against] == nil {
 			order = append(order, n.against)
 		}

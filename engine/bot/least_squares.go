@@ -29,8 +29,8 @@ func (s *squares) add(columns []int, value float64) {
 }
 
 // solve returns the coefficient of each column, by ridge regression with a Cholesky
-// decomposition. It destroys s.
-func (s *squares) solve(ridge func(column int) float64) []float64 {
+// decomposition. It overwrites s.
+func (s *squares) solve(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {
 		p[i][i] += ridge(i)

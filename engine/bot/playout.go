@@ -8,19 +8,19 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A choice by playouts has rounds. After each, the worse half of the options is dropped, and
-// also those that are clearly worse than the best, so that the time goes to close options.
+// A choice by playouts has rounds. After each, the worse half of the options is dropped, and also
+// those that are clearly worse than the best, so that most of the time is spent on close options.
 const (
 	rounds  = 3
 	longest = 400 // actions of one playout
 )
 
-// farApart limits the difference of two playouts, so that with up to 45 of them (there are
-// fewer) the sum of the squares times 4*45 fits into an int64.
+// farApart limits the difference of two playouts, so that for up to 45 of them (there are fewer)
+// the sum of the squares times 4*45 fits into an int64.
 const farApart = 1 << 25
 
-// option is one of the options of a choice, with the judgements after its playouts. All
-// remaining options have equally many, and the i-th ones met the same chance.
+// option is one of the options of a choice, with the judgements after its playouts. All remaining
+// options have the same number of judgements, and those of equal index had the same random events.
 type option struct {
 	action engine.Action
 	worth  []int64
@@ -33,21 +33,21 @@ func (o *option) sum() (sum int64) {
 	return sum
 }
 
-// surpasses reports whether o is better than another option by more than two standard errors
-// of the mean difference of their playouts.
-func (o *option) surpasses(of *option) bool {
-	n := int64(min(len(o.worth), len(of.worth)))
+// surpasses reports whether o is better than another option by more than two standard errors of
+// the mean difference of their playouts.
+func (o *option) surpasses(than *option) bool {
+	n := int64(min(len(o.worth), len(than.worth)))
 	var sum, squares int64
 	for i := range n {
-		d := max(-farApart, min(o.worth[i]-of.worth[i], farApart))
+		d := max(-farApart, min(o.worth[i]-than.worth[i], farApart))
 		sum, squares = sum+d, squares+d*d
 	}
 	return sum > 0 && sum*sum > 4*n*squares/(n+3) // sum*sum*(n-1) > 2*2*(n*squares-sum*sum), in 64 bits
 }
 
-// playOn chooses among options outside of turns, such as a reward or the next opponent, whose
-// worth shows only later. It plays on from each several times with quick choices, and returns
-// the action with the best average. Each option meets the same chance, as far as possible.
+// playOn chooses among options outside of turns, such as a reward or the next opponent. It plays
+// on from each option several times with fast choices, as far as possible with the same random
+// events for all, and returns the option with the best average judgement.
 func (b *Bot) playOn(t screen.Table) engine.Action {
 	b.legal = t.Legal(b.legal[:0])
 	first := b.legal[0]
@@ -78,9 +78,7 @@ func (b *Bot) playOn(t screen.Table) engine.Action {
 	return b.options[0].action
 }
 
-// tryOption plays on from an option b.playouts times, and adds the judgements to the option. It
-// reports whether the option can be applied at all.
-func (b *Bot) tryOption(t screen.Table, o *option, seed engine.Seed) bool {
+func (b *Bot) tryOption(t screen.Table, o *option, seed engine.Seed) (applicable bool) {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
@@ -98,8 +96,6 @@ func (b *Bot) tryOption(t screen.Table, o *option, seed engine.Seed) bool {
 	return true
 }
 
-// playOut plays t on, through at least one turn, up to the next choice outside of turns or
-// the end of the game.
 func (b *Bot) playOut(t screen.Table) {
 	turned := false
 	for range longest {

@@ -8,39 +8,39 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Practice games come in rounds. In the first, half of the choices between trials are random.
-// In later rounds the lore from earlier ones decides; some choices stay random, to explore.
+// courses are the rounds of practice games. In the first, half of the choices between trials are
+// random. In later rounds, models fitted to the earlier ones decide; some choices stay random.
 var courses = [...]struct {
 	games  int
 	chance int // percentage of random choices between trials
 }{{6000, 50}, {9000, 40}, {20000, 30}}
 
-// practiceBudget is the budget of the bot for turns of a practice game: less than a quick
-// bot's, to play more games.
+// practiceBudget is the number of actions tried for a choice in a turn of a practice game: fewer
+// than in other games, to play more of them.
 const practiceBudget = 90
 
-// costCounted is the maximal cost of a trial, as a percentage of the means before it, so that
-// a disaster counts no more than a defeat.
+// costCounted limits the cost of a trial, as a percentage of the means before it, so that a very
+// costly victory counts no more than a defeat.
 const costCounted = 60
 
-// lesson is the learning for games with the same Lesson, done once per process. All goroutines
-// that wait for it play games for it; each game depends only on its number.
+// lesson is the state of the practice for all games with the same screen.Practice.Lesson, done
+// once per process. All goroutines that wait for it play games for it; each game depends only on
+// its number.
 type lesson struct {
 	about any
 
 	mu      sync.Mutex
 	changed sync.Cond // a round is over, or a goroutine gave up
 	waiting int       // number of goroutines that wait for it
-	round   int       // len(courses) means that it is learned
-	next    int       // the first game of the round that was not begun
-	left    []int     // games that were begun and given up
+	round   int       // index in courses; len(courses) means that the practice is complete
+	next    int       // the first game of the round that was not started
+	left    []int     // games that were started and not finished
 	played  [][]note
 	done    int
-	notes   []note // of the rounds before
-	known   *lore  // lore from those
+	notes   []note // of all earlier rounds
+	known   *lore  // fitted to notes
 }
 
-// lessons are those most recently created.
 var lessons struct {
 	mu   sync.Mutex
 	list []*lesson // the latest last
@@ -48,7 +48,6 @@ var lessons struct {
 
 const mostLessons = 8
 
-// lessonOf returns the lesson for games like t, a new one if needed.
 func lessonOf(t screen.Practice) *lesson {
 	lessons.mu.Lock()
 	defer lessons.mu.Unlock()
@@ -67,9 +66,9 @@ func lessonOf(t screen.Practice) *lesson {
 	return l
 }
 
-// practise returns the lore for games like t; the first call learns it. The error is
-// engine.ErrStopped.
-func practise(t screen.Practice, stop func() bool) (*lore, error) {
+// practise returns the models for games like t. It first plays practice games until they are
+// complete. The error is engine.ErrStopped.
+func practise(t screen.Practice, stop func() bool) (models *lore, err error) {
 	l := lessonOf(t)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -100,34 +99,32 @@ func practise(t screen.Practice, stop func() bool) (*lore, error) {
 	return l.known, nil
 }
 
-// PracticeProgress returns the number of practice games played, and the number of those
-// needed, for lessons that are being waited for. It is safe for concurrent use.
-func PracticeProgress() (games, of int) {
+// PracticeProgress returns the number of practice games played and the number needed, in total
+// over the practices that policies wait for; 0, 0 if there are none. It is safe for concurrent use.
+func PracticeProgress() (played, needed int) {
 	lessons.mu.Lock()
 	list := slices.Clone(lessons.list)
 	lessons.mu.Unlock()
 	for _, l := range list {
 		l.mu.Lock()
 		if l.waiting > 0 {
-			games += l.done
+			played += l.done
 			for round, course := range courses {
-				of += course.games
+				needed += course.games
 				if round < l.round {
-					games += course.games
+					played += course.games
 				}
 			}
 		}
 		l.mu.Unlock()
 	}
-	return games, of
+	return played, needed
 }
 
-// take returns the number of the next game to play in the round; open is false if all were
-// begun.
-func (l *lesson) take() (n int, open bool) {
+func (l *lesson) take() (game int, ok bool) {
 	if last := len(l.left) - 1; last >= 0 {
-		n, l.left = l.left[last], l.left[:last]
-		return n, true
+		game, l.left = l.left[last], l.left[:last]
+		return game, true
 	}
 	if l.next == courses[l.round].games {
 		return 0, false
@@ -136,15 +133,16 @@ func (l *lesson) take() (n int, open bool) {
 	return l.next - 1, true
 }
 
-// hand records the notes of game n, and ends the round if it was the last one.
-func (l *lesson) hand(n int, notes []note) {
-	l.played[n] = notes
+// hand stores the results of a game. After the last game of a round, it fits the models to all
+// results so far and starts the next round.
+func (l *lesson) hand(game int, results []note) {
+	l.played[game] = results
 	if l.done++; l.done < courses[l.round].games {
 		return
 	}
 	before := len(l.notes)
-	for _, notes := range l.played {
-		l.notes = append(l.notes, notes...)
+	for _, results := range l.played {
+		l.notes = append(l.notes, results...)
 	}
 	l.known = learn(l.notes, before)
 	l.round, l.next, l.done = l.round+1, 0, 0
@@ -157,21 +155,18 @@ func (l *lesson) hand(n int, notes []note) {
 	l.changed.Broadcast()
 }
 
-// practiceGame is a game with its practice.
 type practiceGame struct {
 	screen.Table
 	screen.Practice
 }
 
-// newPracticeGame returns a game with its practice; ok is false if it has none.
-func newPracticeGame(t screen.Table) (practiceGame, bool) {
+func newPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 	practice := t.Abilities().Practice
 	return practiceGame{t, practice}, practice != nil
 }
 
-// pupil is the Policy that plays practice games.
 type pupil struct {
-	known  *lore // nil: nothing yet
+	known  *lore // nil in the first round
 	chance int
 	quick  *Bot
 	ahead  foresight
@@ -201,9 +196,9 @@ const (
 	workToPractise  = 1_000_000
 )
 
-// play plays a practice game and returns a note for each trial. It ends early if the game
-// fails. The error is engine.ErrStopped.
-func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err error) {
+// play plays a new practice game and returns the result of each trial. If the game fails, it
+// returns those before. The error is engine.ErrStopped.
+func (p *pupil) play(like screen.Practice, seed engine.Seed) (results []note, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
 		return nil, nil
@@ -213,7 +208,7 @@ func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err 
 	begun := engine.InstructionsOf(t.Table)
 	var now trialNow
 	for range longestPractice {
-		if now.watch(t, &notes) != nil || engine.InstructionsOf(t.Table)-begun > workToPractise {
+		if now.watch(t, &results) != nil || engine.InstructionsOf(t.Table)-begun > workToPractise {
 			break
 		}
 		if _, over := t.Outcome(); over {
@@ -226,23 +221,23 @@ func (p *pupil) play(like screen.Practice, seed engine.Seed) (notes []note, err 
 	if p.quick.isStopped() {
 		return nil, engine.ErrStopped
 	}
-	return notes, nil
+	return results, nil
 }
 
-// trialNow is the trial in progress in a practice game.
 type trialNow struct {
 	note
 	on    bool
 	means int // before the trial
 }
 
-// watch adds a note if a trial is over, restores its cost, and begins the next trial.
-func (n *trialNow) watch(t practiceGame, notes *[]note) error {
+// watch appends a result if the trial is over, and restores the means it cost. If another trial
+// begins, it starts to watch that.
+func (n *trialNow) watch(t practiceGame, results *[]note) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
 		n.cost = float64(min(n.means-t.Means(), n.means*costCounted/100)) // fits: means are below a million
-		*notes = append(*notes, n.note)
+		*results = append(*results, n.note)
 		if over {
 			return nil
 		}

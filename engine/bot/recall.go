@@ -7,26 +7,25 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// recalls caches judgements of states, because the same states come up again from one choice to
-// the next, and the order in which cards were played mostly does not affect a judgement.
+// recalls caches judgements of states: the same states occur again in later choices, and the
+// order in which cards were played rarely affects a judgement.
 type recalls struct {
-	of    any // the owner of the gists
+	of    any // identifies what the gists refer to: see screen.Abilities.Gist
 	seat  engine.Seat
 	known known[recall]
 }
 
-// recall is the judgement of a state, and the instructions that scripts used for it.
 type recall struct {
 	worth  int
 	worked int64
-	kept   bool // the gist determines the judgement
+	kept   bool // whether the gist determines the judgement
 }
 
-// maxRecalls is the capacity of the cache: the states of a few turns.
 const maxRecalls = 1023
 
-// judgeOnce returns the judgement of a table, and the instructions that the cache saved.
-func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, worked int64) {
+// judgeOnce returns the judgement of a table from the cache, or computes and stores it. saved is
+// the number of script instructions that a cached judgement did not use.
+func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, saved int64) {
 	can := t.Abilities()
 	if can.Gist == nil {
 		return judgeTable(t, seat), 0
@@ -49,8 +48,8 @@ func (r *recalls) judgeOnce(t screen.Table, seat engine.Seat) (worth int, worked
 	return had.worth, 0
 }
 
-// known is a map whose keys are already hashes. Emptying it takes constant time, and it empties
-// itself rather than grow.
+// known is a hash table whose keys are already hashes. It is emptied in constant time, and empties
+// itself when it is full.
 type known[T any] struct {
 	room  []entry[T] // its length is a power of two
 	n     int        // entries in use
@@ -63,14 +62,13 @@ type entry[T any] struct {
 	of    T
 }
 
-func newKnown[T any](most int) known[T] {
-	return known[T]{room: make([]entry[T], 2<<bits.Len(uint(most)))} // fits: they are in memory
+func newKnown[T any](capacity int) known[T] {
+	return known[T]{room: make([]entry[T], 2<<bits.Len(uint(capacity)))} // fits: they are in memory
 }
 
 func (m *known[T]) forget() { m.n, m.round = 0, m.round+1 }
 
-// at returns the entry of a key, which is added if needed, and whether it was there before.
-func (m *known[T]) at(key uint64) (of *T, was bool) {
+func (m *known[T]) at(key uint64) (value *T, found bool) {
 	if m.n == len(m.room)/2 || m.round == 0 {
 		m.forget()
 	}

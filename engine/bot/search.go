@@ -7,15 +7,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// DefaultBudget plays well enough for a person to watch, and fast enough for a thousand games
-// in minutes.
+// DefaultBudget is the number of actions tried for one choice: enough to play well while a person
+// watches, and few enough for a thousand games in minutes.
 const DefaultBudget = 240
 
 // Bot searches for the best way to play the rest of the present turn. It tries sequences of
-// actions on copies, layer by layer: first all single actions, then everything that can follow
-// the best of those, and so on. A sequence may stop wherever the turn can be ended, and its
-// worth is the judgement of the state there. Bot chooses the first action of the best sequence;
-// it searches again for the next one, since chance may have intervened.
+// actions on copies of the table, layer by layer: first all single actions, then everything that
+// can follow the best of those, and so on. A sequence may stop wherever the turn can be ended; it
+// is worth the judgement of the table there. Bot chooses the first action of the best sequence and
+// searches again for the next one, since random events may have intervened.
 //
 // For a choice outside of turns, when no action ends a turn, it plays on from each option
 // instead: see playout.go.
@@ -27,7 +27,7 @@ type Bot struct {
 	playouts int  // for each option of a choice, in each round
 	quick    *Bot // plays the playouts; nil if there are none
 	rivals   bool // there are other players: see ahead.go
-	led      bool // the table has a promise that guides the search
+	led      bool // the table has a Promise: see screen.Abilities
 	after    *Bot // plays the next turn, to judge the ends of this one; may be nil
 
 	kind    reflect.Type   // of the tables in spare
@@ -41,7 +41,7 @@ type Bot struct {
 	options []option
 	leaves  []leaf // the best ends of the turn, if they are looked ahead from
 
-	left  int // number of tries left
+	left  int // number of tries left for the present choice
 	seat  engine.Seat
 	best  choice
 	found bool
@@ -50,21 +50,20 @@ type Bot struct {
 	stop func() bool // polled before each try; may be nil
 }
 
-// state is the state a sequence of actions led to.
 type state struct {
 	table screen.Table
 	choice
 }
 
-// choice is the first action of a sequence, and the sequence's worth.
+// choice is the first action of a sequence of actions, and the worth of the sequence.
 type choice struct {
 	first engine.Action
 	worth int
 	ended bool // the turn
 }
 
-// New returns a bot that tries at most budget actions for a choice in a turn. For one outside
-// of turns it plays on from each option at most budget/20 times.
+// New returns a bot that tries at most budget actions for a choice in a turn. For a choice outside
+// of turns, it plays on from each option at most budget/20 times.
 func New(budget int) *Bot {
 	b := newTurnBot(budget)
 	if b.playouts = budget / 60; b.playouts > 0 {
@@ -73,7 +72,7 @@ func New(budget int) *Bot {
 	return b
 }
 
-// For returns the bot of the default budget for a game with that many seats. If there are other
+// For returns a bot with DefaultBudget for a game with that many seats. If there are other
 // players, it considers their replies.
 func For(seats int) *Bot {
 	b := New(DefaultBudget)
@@ -81,14 +80,13 @@ func For(seats int) *Bot {
 	return b
 }
 
-// quickBudget is about where more tries win no more games.
+// quickBudget is roughly the budget beyond which no more games are won.
 const quickBudget = 160
 
-// Quick returns a bot for playing many games: it never plays on, and directly judges the states
+// Quick returns a bot for thousands of games. It never plays on: it judges the states directly
 // after a choice outside of turns and at the end of a turn.
 func Quick() *Bot { return newTurnBot(quickBudget) }
 
-// newTurnBot returns a bot that judges the options of a choice without playing on.
 func newTurnBot(budget int) *Bot {
 	return &Bot{
 		budget:  budget,
@@ -98,8 +96,8 @@ func newTurnBot(budget int) *Bot {
 	}
 }
 
-// Stopping sets a function that the bot polls before each try; if it returns true, Choose
-// returns engine.ErrStopped.
+// Stopping sets a function that is polled before each try. If it returns true, Choose returns
+// engine.ErrStopped.
 func (b *Bot) Stopping(stop func() bool) {
 	b.stop = stop
 	if b.quick != nil {
@@ -112,25 +110,25 @@ func (b *Bot) Stopping(stop func() bool) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// Instructions that scripts may use for one choice, in case scripts make each try as long as
-// their quota allows.
+// Limits of the instructions that scripts use for one choice, in case every try takes as many as
+// scripts may use.
 const (
 	workPerTry = 10_000     // for each try of the budget, within a turn
 	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// isOverBudget reports whether the scripts have used more than most instructions since the choice
+// isOverBudget reports whether scripts have used more than that many instructions since the choice
 // began, or the bot was stopped.
-func (b *Bot) isOverBudget(t screen.Table, most int64) bool {
-	return engine.InstructionsOf(t)-b.begun > most || b.isStopped()
+func (b *Bot) isOverBudget(t screen.Table, maxInstructions int64) bool {
+	return engine.InstructionsOf(t)-b.begun > maxInstructions || b.isStopped()
 }
 
-// imagined names the seed for the hidden information that a bot assumes. It is derived from the
+// imagined names the seed from which hidden information is replaced. The seed is derived from the
 // state, so that a choice depends on nothing else.
 const imagined = "imagined by a bot"
 
-// Choose implements Policy. Of equally good sequences it takes the shortest, and of those the
-// one whose first action comes first among the legal ones.
+// Choose implements Policy. Of equally good sequences it chooses the shortest, and of those the one
+// whose first action comes first among the legal ones.
 func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
@@ -176,7 +174,6 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return b.choice(b.best.first)
 }
 
-// choice returns an action for Choose; engine.ErrStopped if the search was stopped.
 func (b *Bot) choice(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
@@ -184,7 +181,8 @@ func (b *Bot) choice(a engine.Action) (engine.Action, error) {
 	return a, nil
 }
 
-// expand tries every action of a state.
+// expand tries the actions of a state, until the budget is used up, and adds the resulting states
+// to the next layer.
 func (b *Bot) expand(from *state, root bool) {
 	_, ends := b.endsOf(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -210,15 +208,15 @@ func (b *Bot) expand(from *state, root bool) {
 	}
 }
 
-// reach judges a new state, and adds it to the next layer if its turn goes on. If the table has
-// a promise, a state no better than the one before is dropped.
-func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended bool) {
+// reach judges a new state, unless it was reached before, and adds it to the next layer if the turn
+// continues. If the table has a Promise, a state no better than the one before is dropped.
+func (b *Bot) reach(trial screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.at(screen.KeyOf(trial)); known {
 		b.spare = append(b.spare, trial)
 		return
 	}
 	reached := choice{first, b.judge(trial), ended}
-	if b.led && reached.worth <= before {
+	if b.led && reached.worth <= worthBefore {
 		b.spare = append(b.spare, trial)
 		return
 	}
@@ -240,15 +238,14 @@ func (b *Bot) reach(trial screen.Table, before int, first engine.Action, ended b
 	b.keep(state{trial, reached})
 }
 
-// judge returns the judgement for the bot's seat, from the cache if possible.
-func (b *Bot) judge(t screen.Table) int {
+// judge returns the judgement for the bot's seat, from the cache if possible. Instructions that the
+// cache saved count as used, since a choice must depend on the table alone.
+func (b *Bot) judge(t screen.Table) (worth int) {
 	worth, worked := b.recalls.judgeOnce(t, b.seat)
-	b.begun -= worked // as if it had been used again: a choice depends on the table alone
+	b.begun -= worked
 	return worth
 }
 
-// judgeTable returns the table's judgement for a seat, plus its promise of what the turn can
-// still bring, if it has one.
 func judgeTable(t screen.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
@@ -257,23 +254,23 @@ func judgeTable(t screen.Table, seat engine.Seat) int {
 	return worth
 }
 
-// endsOf returns how many legal actions end the turn, and the last of them.
+// endsOf returns the number of legal actions that end the turn, and the last of them. It also sets
+// b.ends to all legal actions.
 //
-// none  the game is over, or there is a choice outside of turns, of which each option is tried
-// one   its worth is the judgement of the present state
-// more  each has to be tried
-func (b *Bot) endsOf(t screen.Table) (end engine.Action, n int) {
+// 0     the game is over, or it is a choice outside of turns, of which each option is tried
+// 1     the action is worth the judgement of the present state
+// more  each action is tried
+func (b *Bot) endsOf(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	for _, a := range b.ends {
 		if t.Ends(a) {
-			end = a
-			n++
+			last = a
+			count++
 		}
 	}
-	return end, n
+	return last, count
 }
 
-// consider records a finished sequence, which leads to t, if it is better than the best so far.
 func (b *Bot) consider(c choice, t screen.Table) {
 	if (b.rivals || b.after != nil) && !b.led {
 		b.keepLeaf(c, t)
@@ -283,7 +280,6 @@ func (b *Bot) consider(c choice, t screen.Table) {
 	}
 }
 
-// keep inserts a state into the next layer, which is ordered and has at most b.width states.
 func (b *Bot) keep(s state) {
 	at := len(b.next)
 	for at > 0 && b.next[at-1].worth < s.worth {
@@ -302,7 +298,6 @@ func (b *Bot) keep(s state) {
 	b.next[at] = s
 }
 
-// copyOf returns a copy of t, reusing a spare table if there is one.
 func (b *Bot) copyOf(t screen.Table) screen.Table {
 	var c screen.Table
 	if n := len(b.spare); n > 0 {

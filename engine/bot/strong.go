@@ -8,17 +8,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Strong plays turns like the full bot, and in the last trial, which decides the game, looks a
-// turn ahead. For choices between trials it uses lore from practice games: see practice.go. In
-// a game without practice it plays like the full bot.
+// Strong plays turns like the bot of For. In the last trial, which decides the game, it looks one
+// turn ahead. It makes the choices between trials by models that it learned from practice games:
+// see practice.go. In a game without screen.Practice it plays like the bot of For.
 type Strong struct {
 	*Bot
 	last   *Bot // plays the last trial
 	future foresight
-	school screen.Practice // a game to learn from; nil: the game it plays
+	school screen.Practice // the game to learn from; nil means the game it plays
 }
 
-// nextBudget is the strong bot's budget for each choice of a next turn.
 const nextBudget = 40
 
 // NewStrong returns a strong bot for a game with that many seats.
@@ -28,14 +27,14 @@ func NewStrong(seats int) *Strong {
 	return s
 }
 
-// Stopping is Bot.Stopping for all its bots.
+// Stopping implements Bot.Stopping for all bots that s consists of.
 func (s *Strong) Stopping(stop func() bool) {
 	s.Bot.Stopping(stop)
 	s.last.Stopping(stop)
 }
 
-// Learn plays the practice games for games like t, once per process. The error is
-// engine.ErrStopped.
+// Learn plays the practice games for games like t, unless that was done in this process. The error
+// is engine.ErrStopped.
 func (s *Strong) Learn(t screen.Table) error {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -45,7 +44,6 @@ func (s *Strong) Learn(t screen.Table) error {
 	return err
 }
 
-// practise returns the lore for a game, learning it if needed.
 func (s *Strong) practise(t screen.Practice) (*lore, error) {
 	if s.school != nil {
 		t = s.school
@@ -73,18 +71,16 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	return s.future.choose(game, known)
 }
 
-// foresight judges choices between trials by lore.
 type foresight struct {
 	kind  reflect.Type
 	spare []practiceGame
 	kit   []int
 }
 
-// foreseen is the number of successive choices that are searched: for instance to upgrade a
-// card, then which one, then who comes next.
+// foreseen is the number of successive choices that are searched: for instance to upgrade a card,
+// then which card, then which opponent comes next.
 const foreseen = 3
 
-// choose returns the action with the greatest worth, the first of equal ones.
 func (f *foresight) choose(t practiceGame, known *lore) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
@@ -99,7 +95,6 @@ func (f *foresight) choose(t practiceGame, known *lore) (engine.Action, error) {
 	return best, nil
 }
 
-// best returns the best legal action and its worth; found is false if there is no legal action.
 func (f *foresight) best(t practiceGame, known *lore, depth int) (best engine.Action, worth float64, found bool) {
 	trial := f.copyOf(t)
 	defer func() { f.spare = append(f.spare, trial) }()
@@ -119,10 +114,10 @@ func (f *foresight) best(t practiceGame, known *lore, depth int) (best engine.Ac
 	return best, worth, found
 }
 
-// lost is the worth of a lost game, less than any cost of trials.
 const lost = -1e6
 
-// worth returns the expected means at the end of the game, after the cost of all trials.
+// worth returns the means that the seat is expected to have left at the end of the game, after the
+// cost of all trials.
 func (f *foresight) worth(t practiceGame, seat engine.Seat, known *lore, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
@@ -151,7 +146,6 @@ func (f *foresight) worth(t practiceGame, seat engine.Seat, known *lore, depth i
 	return left
 }
 
-// copyOf returns a copy of t, reusing a spare table if there is one.
 func (f *foresight) copyOf(t practiceGame) practiceGame {
 	var c practiceGame
 	if n := len(f.spare); n > 0 {

@@ -9,42 +9,44 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Acting is a callback of a script in progress, on which verbs are called.
+// Acting is the context in which a callback of a script runs and calls verbs. It is valid only
+// during the callback.
 type Acting struct {
 	*Fight
 	By     Source
 	Target Actor         // the target the player chose, or Nobody
 	Event  *engine.Event // the event a hook reacts to, or nil
 
-	said *[]schema.Value // the values in the slots of the sentence being carried out; nil if there is none
+	said *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// acting sets up and returns the Acting of the callback that enter has just begun.
-func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
+// acting fills in and returns the context of the callback at the top of the callback stack.
+func (f *Fight) acting(source Source, target Actor, hookEvent *engine.Event) *Acting {
 	c := &f.acts[max(0, f.depth-1)]
-	c.Fight, c.By, c.Target, c.Event, c.said = f, by, target, e, nil
+	c.Fight, c.By, c.Target, c.Event, c.said = f, source, target, hookEvent, nil
 	return c
 }
 
-// Said implements library.Sayer.
+// Said returns the values in the slots of the sentence being carried out, as library.Sayer requires.
 func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements schema.Acting. While a sentence is carried out it does nothing: its events keep the
-// line of the clause, not that of the script that defines the sentence.
+// At records the line of the script that runs, as schema.Acting requires. While a sentence is
+// carried out it does nothing: events then name the line of the clause, not a line of the script
+// that defines the sentence.
 func (c *Acting) At(line int) {
 	if c.said == nil {
 		c.Fight.At(line)
 	}
 }
 
-// Game implements schema.Acting.
+// Game returns the fight, as schema.Acting requires.
 func (c *Acting) Game() any { return c.Fight }
 
-// Runtime implements schema.Acting.
+// Runtime returns the script runtime of the fight, as schema.Acting requires.
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
-// Self implements schema.Acting. It returns the view of what acts and its number there: an actor, a
-// place among the relics, a card's instance (with its definition), or a keyword with its holder.
+// Self returns the view that shows the source of the callback to the script, the number of the
+// source in that view and, for a card, its definition, as schema.Acting requires.
 func (c *Acting) Self() (*schema.View, int, any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -57,29 +59,27 @@ func (c *Acting) Self() (*schema.View, int, any) {
 	return ActorView, int(c.By.Actor), nil
 }
 
-// When implements schema.Acting.
+// When returns the turn and the number of the action in progress, from 1, as schema.Acting requires.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Item returns the definition as error messages name it: card "ID".
+// Item returns the kind and the quoted id for error messages: card "ID".
 func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 
-// Item returns the definition as error messages name it: enemy "ID".
+// Item returns the kind and the quoted id for error messages: enemy "ID".
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
-// event returns the event that the hook at depth n reacts to.
-func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
+func (c *Acting) event(depth happening) *engine.Event { return c.acts[depth].Event }
 
-// memoryField returns the field memory of a view; of returns the source whose memory it is. Every
-// callback can read it, and only the source itself can change it.
-func memoryField(doc string, of func(n int) Source) *schema.ViewField {
+// memoryField returns the view field "memory"; ownerOf returns the source that owns the memory.
+func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {
 		case *Acting:
 			return g.memoryOf(g.By), g.By
 		case *Visit:
-			return &g.relics.memory, of(n)
+			return &g.relics.memory, ownerOf(n)
 		}
-		return game.(*Fight).memoryOf(of(n)), of(n)
+		return game.(*Fight).memoryOf(ownerOf(n)), ownerOf(n)
 	}
 	return &schema.ViewField{Name: "memory", Doc: doc,
 		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
@@ -100,7 +100,7 @@ func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 func memoryValue(v any) schema.Value {
 	switch v := v.(type) {
 	case int64:
-		return schema.Number(int(v)) // fits: it was a number before
+		return schema.Number(int(v)) // fits: it was made from an int
 	case bool:
 		return schema.Flag(v)
 	case string:

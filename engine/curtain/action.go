@@ -20,16 +20,16 @@ const (
 	ActDropCard   // card instance: out of its pile, for the rest of the fight
 	ActForce      // Forced, 1 or 0
 
-	ActAnswer // place among the candidates of the pending question, or engine.Nothing
+	ActAnswer // index of a candidate of the pending question, or engine.Nothing
 
-	verbBegin   // starts the fight; 1: with an empty hand. Apply refuses it
-	verbForesee // plays the part of the end of the turn that forecasts play. Apply refuses it
+	verbBegin   // starts the fight, with an empty hand if the argument is 1. Apply refuses it
+	verbForesee // plays the enemies' turn, for a forecast. Apply refuses it
 
 	ActSetCurrency // amount
 )
 
-// PlayAction returns the action of playing a card of the hand on a target. Nobody means the only
-// possible target, or none for a card without.
+// PlayAction returns the action of playing a card of the hand on a target. The target Nobody stands
+// for the only possible target, or for none if the card takes no target.
 func PlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
@@ -37,8 +37,9 @@ func PlayAction(instance int16, target Actor) engine.Action {
 // EndTurn is the action of ending the turn.
 var EndTurn = engine.Action{Kind: ActEndTurn}
 
-// Legal implements engine.Game. It appends each playable card of the hand with each of its targets,
-// in the order of the hand, and then EndTurn; while a question is pending, its answers.
+// Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
+// with each of its targets, in the order of the hand, and then EndTurn. While a question is pending,
+// it appends the answers instead.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.Legal(dst, ActAnswer)
@@ -77,10 +78,11 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurn)
 }
 
-// severally marks, in Legal, an aim that may have several targets, or none.
+// severally marks, in Legal, an aim that may have no target or several.
 const severally = Nobody - 1
 
-// Apply implements engine.Game.
+// Apply checks and carries out an action, as engine.Game requires. If it fails, the fight is
+// unchanged.
 func (f *Fight) Apply(a engine.Action) error {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrAsked
@@ -124,7 +126,7 @@ func (f *Fight) Apply(a engine.Action) error {
 
 func (f *Fight) apply(a engine.Action) error { return engine.Do(&f.course, a) }
 
-// staged is a Fight with the methods that its engine.Course calls.
+// staged adds to a Fight the methods that its engine.Course calls to carry out actions.
 type staged struct{ *Fight }
 
 func (f staged) Copy(to, from *state) { to.copyFrom(from) }
@@ -137,7 +139,7 @@ func (f staged) Quiet() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform carries out an action; its number is in the causes of the events.
+// Perform carries out an action without checking it; number is recorded in the causes of its events.
 func (f staged) Perform(a engine.Action, number int32) {
 	f.Quiet()
 	f.cause.Action = number
@@ -163,7 +165,6 @@ func (f staged) Perform(a engine.Action, number int32) {
 	}
 }
 
-// performDirection carries out a stage direction. No hook reacts to it, but the fight can end by it.
 func (f *Fight) performDirection(a engine.Action) {
 	var tell func(actions.Change)
 	if f.Listening() {
@@ -175,7 +176,7 @@ func (f *Fight) performDirection(a engine.Action) {
 	Actions.Direction(a.Kind).Perform(f, a, tell)
 }
 
-// nowhere, in place of a pile, is where a card is before it enters the fight or after it leaves.
+// nowhere replaces a pile for a card that is in no pile.
 const nowhere = -1
 
 func (f *Fight) pileOf(card int) int {

@@ -10,16 +10,13 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// whomWords are the words for whom an effect reaches, beside the ids of actors: those of intents
-// except self, and more.
+// whomWords are the words for the targets of effects, besides the ids of actors.
 var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
-// Aliases are the types of arguments that need more than words.
+// Aliases are the named types of arguments that accept more than a word.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor, or a list of them.",
 	Words: vocabulary.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// chosenEnemy returns whom a card acts on if its script names nobody: the chosen enemy or the
-// first.
 func (c *Acting) chosenEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -27,11 +24,10 @@ func (c *Acting) chosenEnemy() Actor {
 	return c.front()
 }
 
-// perItem is the cost of each item of a list of targets, in instructions: a word is looked up among
-// the actors, and may even need a random number.
+// perItem is the cost, in instructions, of reading each item of a list of targets or cards.
 const perItem = 5
 
-// whoever reads the targets of an effect. The card that acts means its owner.
+// whoever reads the targets of an effect. In a card's script, self stands for the card's owner.
 var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*Acting).whoWords,
 	View: "actor", Shown: func(c *Acting, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
@@ -60,20 +56,18 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 	},
 }
 
-// whom returns an argument for whom an effect reaches; absent documents who that is by default.
 func whom(name, absent string) commands.Arg[Actors] {
 	return commands.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
 }
 
-// unsaid are the actors of a call that names nobody.
+// unsaid is the list of a call that names nobody.
 const unsaid = openActors
 
-// someProtagonist, in a list of actors, is a protagonist that is chosen at random once an effect
-// reaches them (CC-86).
+// someProtagonist, in a list of actors, stands for a protagonist that is chosen at random when the
+// effect reaches them (CC-86).
 const someProtagonist Actor = 15
 
-// resolveActors returns the actors that a call names, after choosing the random ones, or absent if
-// it names nobody.
+// resolveActors returns the actors that a call names, or absent if it names nobody.
 func (c *Acting) resolveActors(named Actors, absent Actor) Actors {
 	if named&openActors == 0 {
 		return named
@@ -98,8 +92,7 @@ func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
 	return list
 }
 
-// addActorsNamed appends the actors that a word or an id names, and reports whether it names any.
-func (f *Fight) addActorsNamed(word string, list Actors) (Actors, bool) {
+func (f *Fight) addActorsNamed(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
 		list.add(MacGuffin, ProtagonistA, ProtagonistB)
@@ -132,8 +125,8 @@ func (l *Actors) add(actors ...Actor) {
 	}
 }
 
-// FindActor returns the actor with an id: "macguffin", "team", a protagonist's, an enemy's, or
-// "enemy", "enemy_2" by place. It reports whether there is one.
+// FindActor returns the actor with an id, such as "macguffin", "team" or that of a definition, or
+// with a word that numbers the enemies, such as "enemy_2". It reports whether there is one.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for a := MacGuffin; a < FirstEnemy; a++ {
 		if f.ActorID(a) == word {
@@ -148,7 +141,7 @@ func (f *Fight) FindActor(word string) (Actor, bool) {
 	return Nobody, false
 }
 
-// enemyPlace returns the word for the enemy at a place: enemy, enemy_2, enemy_3.
+// enemyPlace returns the word for the enemy at an index: enemy, enemy_2, enemy_3.
 func enemyPlace(i int) string {
 	if i == 0 {
 		return "enemy"

@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the fight to another generation of content and to the runtime that runs its effects.
-// Definitions are found again by id; shown intents stay as they are. If the content lacks anything
-// the state needs, the error names all of it and nothing changes. While a question is pending, its
-// action is replayed under the new content and must ask the same question.
+// Adopt moves the fight to new content and to the runtime that runs its effects. It finds
+// definitions by their ids; shown intents do not change. If the content lacks anything that the
+// state refers to, the error names all of it and nothing changes. While a question is pending, the
+// action that asked it is replayed under the new content and must ask the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -27,7 +27,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].become(n, c.Enemies[n])
 			shown := &next.seldom.shown[i]
-			for at, step := range shown { // forget entries that no longer exist
+			for at, step := range shown { // clear entries that no longer exist
 				if int(step) > len(c.Enemies[n].Phases[next.enemy[i].phase].Intents) {
 					shown[at] = 0
 				}
@@ -59,13 +59,13 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	return nil
 }
 
-func (r *relics) adopt(moving *library.Transfer, old, c *Content) {
+func (r *relics) adopt(transfer *library.Transfer, old, c *Content) {
 	for i, def := range r.at[:r.n] {
-		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
+		r.at[i], _ = c.relics.Again(transfer, old.Relics[def].ID)
 	}
 }
 
-// become gives an enemy definition d, numbered n, and limits its phase and step to those of d.
+// become sets the definition of an enemy, and limits its phase and step to those of d.
 func (e *foe) become(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
@@ -73,8 +73,7 @@ func (e *foe) become(n int16, d *EnemyDef) {
 
 }
 
-// renumber converts the keywords held and telegraphed to the numbers of another table, and returns
-// the words of those that the table lacks.
+// renumber converts keywords to the numbers of another table; missing are the words that it lacks.
 func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	if to.IsIdentity() {
 		return nil
@@ -95,11 +94,11 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	return missing
 }
 
-// Adopt moves the run to another generation like Fight.Adopt; its deck and its offers are found
-// again by id too.
+// Adopt moves the run to new content like Fight.Adopt. It finds the cards of its deck and its
+// options by their ids.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
-	same := func(a engine.Action) engine.Action { return a } // options are places
+	same := func(a engine.Action) engine.Action { return a } // options are indices
 	return engine.AdoptContent(r, new(Run), course, same, func(r *Run) error { return r.adopt(c, runtime) })
 }
 
@@ -143,36 +142,36 @@ func (r *Run) adopt(c *Content, runtime any) error {
 	return nil
 }
 
-func (o *offer) adopt(moving *library.Transfer, old, c *Content) {
+func (o *offer) adopt(transfer *library.Transfer, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
-		o.n, _ = c.enemies.Again(moving, old.Enemies[o.n].ID)
+		o.n, _ = c.enemies.Again(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
-		o.n, _ = c.relics.Again(moving, old.Relics[o.n].ID)
+		o.n, _ = c.relics.Again(transfer, old.Relics[o.n].ID)
 	case OptionCard:
-		o.n, _ = c.cards.Again(moving, old.Cards[o.n].ID)
+		o.n, _ = c.cards.Again(transfer, old.Cards[o.n].ID)
 	}
 }
 
-// moveRoom adds to moving the present room and options that the run of the new content lacks.
-func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Transfer) {
+// moveRoom adds the current room and options that the run of the new content lacks to transfer.
+func (r *Run) moveRoom(c *Content, to *RunDef, transfer *library.Transfer) {
 	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
-		moving.Lack("act", strconv.Itoa(r.Act()))
+		transfer.Lack("act", strconv.Itoa(r.Act()))
 		return
 	}
 	rooms := to.Acts[r.act].rooms
 	if rooms[r.node].Kind != r.Room().Kind {
-		moving.Lack("room", strconv.Itoa(r.Scene()))
+		transfer.Lack("room", strconv.Itoa(r.Scene()))
 	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {
 		case OptionRoom:
 			if int(o.n) >= len(rooms) {
-				moving.Lack("room", strconv.Itoa(int(o.n)+1))
+				transfer.Lack("room", strconv.Itoa(int(o.n)+1))
 			}
 		case OptionChoice:
 			if e := c.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
-				moving.Lack("choice", strconv.Itoa(int(o.n)+1))
+				transfer.Lack("choice", strconv.Itoa(int(o.n)+1))
 			}
 		}
 	}

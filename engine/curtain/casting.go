@@ -10,25 +10,24 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// How a run begins: who takes part, and with which deck.
-
-// In place of a card: the Basic is still to be chosen, or the protagonist's deck has none.
+// Values instead of the index of a protagonist's Basic card: not chosen yet, or not in the deck.
 const (
 	unchosen int16 = -1
 	noBasic  int16 = -2
 )
 
-// RunSetup is the set-up of a run.
+// RunSetup is the set-up of a run, for NewRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // empty: the run's own pair
-	Basics       [2]string // the chosen Basic of each; empty: the first offered
+	Basics       [2]string // the chosen Basic card of each; empty: the first offered
 	Ask          bool      // the player chooses the Basics that are empty here
-	Relics       []string  // nil: those that the protagonists bring
+	Relics       []string  // nil: the starting relics of the protagonists
 	Seed         engine.Seed
 }
 
-// NewRun starts a run and carries it to the player's first choice.
+// NewRun starts a run and plays it up to the player's first choice. Effects find the runtime as
+// f.Runtime; log, which receives the events, may be nil.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.ready(c, runtime, log)
@@ -66,7 +65,6 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	})
 }
 
-// addProtagonist sets protagonist i and its Basic from a set-up, or returns what is wrong with them.
 func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	c, id := r.fight.content, s.Protagonists[i]
 	p, ok := c.protagonists.Place(id)
@@ -95,8 +93,6 @@ func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	return nil
 }
 
-// offerBasics offers the first Basic that is still to be chosen; if there is none, it completes the deck
-// and enters the first room.
 func (r *Run) offerBasics() error {
 	c := r.fight.content
 	r.optionCount = 0

@@ -15,7 +15,7 @@ const (
 
 var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
 
-// Forced is a kind of roll whose outcome a test can fix beforehand.
+// Forced is a kind of random roll whose outcome a test can fix beforehand.
 type Forced uint8
 
 // The rolls that can be forced.
@@ -26,13 +26,13 @@ const (
 	numForced
 )
 
-// ForcedRolls are the names of the kinds in scripts, by number.
+// ForcedRolls are the names of the kinds in scripts, indexed by Forced.
 var ForcedRolls = []string{"luck", "confused"}
 
-// MaxForced limits the fixed outcomes of one kind that can be pending.
+// MaxForced limits the pending outcomes of one kind.
 const MaxForced = 32
 
-// forcedRolls is a queue of fixed outcomes, one bit each; the lowest is next.
+// forcedRolls is a queue of fixed outcomes, one bit each; the lowest bit is used next.
 type forcedRolls struct {
 	bits uint32
 	n    uint8
@@ -46,19 +46,19 @@ func (q *forcedRolls) push(happens int) {
 // PendingForced returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) PendingForced(kind Forced) int { return int(f.forced[kind].n) }
 
-// roll reports whether a random event with the given percentage happens. An outcome fixed for its
-// kind is used up first.
-func (f *Fight) roll(percent int, stream int, kind Forced) bool {
-	if percent <= 0 {
+// roll reports whether a random event of the given probability happens. An outcome that a test has
+// fixed for its kind is used up first.
+func (f *Fight) roll(percentage int, stream int, kind Forced) bool {
+	if percentage <= 0 {
 		return false
 	}
-	if percent >= 100 {
+	if percentage >= 100 {
 		return true
 	}
 	q := &f.forced[kind]
 	// Forecasts ignore fixed outcomes, which the player does not know.
 	if branch, forecast := engine.TrialOf(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
-		return branch.Roll(ForcedRolls[kind], percent)
+		return branch.Roll(ForcedRolls[kind], percentage)
 	}
 	if q.n > 0 {
 		hit := q.bits&1 == 1
@@ -66,10 +66,9 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 		q.n--
 		return hit
 	}
-	return f.streams[stream].IntN(100) < percent
+	return f.streams[stream].IntN(100) < percentage
 }
 
-// below returns a random number from 0 to n-1 from a stream.
 func (f *Fight) below(stream, n int) int {
 	return engine.Below(&f.course, &f.streams[stream], streamNames[stream], n)
 }
@@ -82,11 +81,11 @@ func (f *Fight) Pick(n int) int {
 	return i
 }
 
-// luckRoll remembers the one Luck roll of the card being played (CC-5).
+// luckRoll is the one Luck roll of the card being played (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// luck reports whether the attack card in progress is lucky. The first call for a card rolls, by
-// the Luck held then.
+// luck reports whether the attack card being played is lucky (CC-5). The first call for a card makes
+// the roll, by the stacks of Luck at that time.
 func (f *Fight) luck() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -98,8 +97,8 @@ func (f *Fight) luck() bool {
 	return f.luckRoll.lucky
 }
 
-// fizzles rolls and reports whether a Confused side's Distract, Taunt or Retaliate fails (CC-9,
-// CC-10). Call it only when the keyword would act.
+// fizzles makes the Confused roll for a keyword of a side, Distract, Taunt or Retaliate, and reports
+// whether the keyword fails (CC-9, CC-10). Call it only when the keyword would take effect.
 func (f *Fight) fizzles(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false

@@ -7,15 +7,16 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidate of a question, beside plain options.
+// The kinds of candidate of a question, besides plain options.
 const (
 	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
 	AskCard                                    // a card instance
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the places of the chosen candidates: none without
-// candidates or once the fight is decided. Only effects may call it; others fail (ErrCannotAsk).
+// Choose asks the player a question and returns the indices of the chosen candidates: none if there
+// are no candidates or the fight is decided. Only effects may call it; in a computation or a
+// forecast it fails with ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l link) bool { return IsComputation(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
@@ -27,8 +28,9 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate implements commands.Asker. It accepts an actor, a card of the fight, a relic, or a
-// text, which may be the id of an actor or the word of a keyword.
+// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires: an
+// actor, a card of the fight, a relic or a text, which may be the id of an actor or the word of a
+// keyword.
 func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -52,7 +54,8 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// IsComputation reports whether a callback only computes a number, a condition or an intent.
+// IsComputation reports whether a callback computes a number, a condition or an intent and must not
+// change the fight.
 func IsComputation(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
@@ -61,7 +64,7 @@ func IsComputation(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// PendingQuestion returns the question that an event or an effect of the fight is asking, or nil.
+// PendingQuestion returns the question that an event or an effect asks the player, or nil.
 func (r *Run) PendingQuestion() *engine.Asked {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q
@@ -69,8 +72,8 @@ func (r *Run) PendingQuestion() *engine.Asked {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question and returns the places of the chosen candidates: none without
-// candidates or once the run is decided. Relics must not call it (ErrCannotAsk).
+// Choose asks the player a question and returns the indices of the chosen candidates: none if there
+// are no candidates or the run is decided. Callbacks of relics must not call it (ErrCannotAsk).
 func (v *Visit) Choose(q engine.Question) []int {
 	if v.view != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -81,8 +84,8 @@ func (v *Visit) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// Candidate implements commands.Asker. It accepts a text, which may be the id of a card, a relic or
-// an enemy.
+// Candidate turns a text of a script into a candidate of a question, as commands.Asker requires. The
+// text may be the id of a card, a relic or an enemy.
 func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
@@ -98,19 +101,19 @@ func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	return named, true
 }
 
-// EnemyTurn reports whether it is the enemies' turn, also while a question asked in it is pending.
+// EnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
 func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 
 // Name sets the id and the name of a candidate from its kind and number.
-func (f staged) Name(c *engine.Candidate) {
-	switch c.Kind {
+func (f staged) Name(candidate *engine.Candidate) {
+	switch candidate.Kind {
 	case AskActor:
-		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.DisplayName(Actor(c.Number))
+		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.DisplayName(Actor(candidate.Number))
 	case AskCard:
-		d := f.CardDef(c.Number)
-		c.ID, c.Name = d.ID, d.Name
+		d := f.CardDef(candidate.Number)
+		candidate.ID, candidate.Name = d.ID, d.Name
 	case AskKeyword:
-		k := f.Keyword(Keyword(c.Number))
-		c.ID, c.Name = k.Word, k.Name
+		k := f.Keyword(Keyword(candidate.Number))
+		candidate.ID, candidate.Name = k.Word, k.Name
 	}
 }

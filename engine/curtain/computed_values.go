@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a game that are not stored but computed when asked for.
+// ComputedValues returns the numbers of a fight or run that are computed when asked for instead of
+// stored.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
@@ -67,8 +68,6 @@ func (f *Fight) computedValues() (list []events.ComputedValue) {
 	return list
 }
 
-// reckonedOf returns the computed numbers of an actor: the most HP it can have; of an enemy also
-// its intent and the values of its text.
 func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	path, name := actorPath(f, int(a)), f.DisplayName(a)
 	where := f.content.Run.Where
@@ -102,10 +101,10 @@ func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 		From: []string{"what the enemies' turn would cost now: `why " + path + ".hp if end_turn`"}}
 }
 
-func (f *Fight) reckonedCard(i int) []events.ComputedValue {
-	c := f.CardAt(Hand, i)
+func (f *Fight) reckonedCard(handIndex int) []events.ComputedValue {
+	c := f.CardAt(Hand, handIndex)
 	def := f.CardDef(c)
-	path, name := fmt.Sprintf("hand[%d].", i+1), def.DisplayName()
+	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
 	list := events.DefinedValues(path, name, def.Text, def.Values, def.Where)
 	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
 		for n := range list {
@@ -119,8 +118,7 @@ func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
 }
 
-// weighing lists what changes a number of a card's text now; after is the text that follows it.
-func (f *Fight) weighing(c int16, after string) string {
+func (f *Fight) weighing(instance int16, after string) string {
 	var parts []string
 	add := func(n int, what string) {
 		if n != 0 {
@@ -136,10 +134,10 @@ func (f *Fight) weighing(c int16, after string) string {
 		held(Team, Fortify, Weak)
 		return strings.Join(parts, ", ")
 	}
-	add(f.Boost(c), "a boost of")
+	add(f.Boost(instance), "a boost of")
 	held(Team, Inspire)
 	add(f.OvationBonus(), "the Ovation bonus")
-	held(f.CardOwner(c), Forgetful)
+	held(f.CardOwner(instance), Forgetful)
 	if front := f.FrontEnemy(); front != Nobody {
 		held(front, Vulnerable)
 	}

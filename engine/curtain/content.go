@@ -28,7 +28,7 @@ const (
 // CardTypeWords are the types as scripts write them.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
-// Rarity is the rarity of a card or a relic: it decides where it is offered.
+// Rarity is the rarity of a card or a relic. It decides where the card or relic is offered.
 type Rarity uint8
 
 // The rarities. Basics are never offered as a reward.
@@ -64,16 +64,16 @@ const (
 // Value is a named number of a card or an enemy.
 type Value = engine.Value
 
-// Play is the effect of a card. Target is what the player chose, or Nobody.
+// Play is the effect of playing a card on the target that the player chose, or Nobody.
 type Play func(f *Fight, self Source, target Actor)
 
-// Hook is a reaction to an event.
+// Hook is a callback of a definition that reacts to an event; self is what reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
 // Upgrade returns the id of the upgraded form of a card.
 func Upgrade(id string) string { return engine.FormID(id) }
 
-// Value returns the number of the value of that name; 0, false when there is none.
+// Value returns the number of the value with a name, or 0 and false if there is none.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -84,27 +84,28 @@ func (d *CardDef) Value(name string) (int, bool) {
 }
 
 // IntentEntry is an entry of an enemy's pattern: a fixed list of actions, or a function that is
-// called when the entry is revealed.
+// called when the entry is shown.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []CountOf // functions for numbers of Fixed, named by AmountBy and TimesBy
+	Counts []CountOf // functions for numbers of Fixed
 	Terms
 
-	counts uint8 // number of Counts of the entries before it
+	counts uint8 // number of Counts of all earlier entries
 }
 
-// PhaseDef is a phase of an enemy. The first begins with the fight; each
-// further one when the enemy's HP falls strictly below the threshold (CC-43).
+// PhaseDef is a phase of an enemy. The first one starts with the fight; each further one starts when
+// the enemy's HP is strictly below its threshold (CC-43).
 type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
 	Enter   Hook
 	Intents []IntentEntry
 
-	choosy, weighted bool // some entry has Terms; some has a weight
+	choosy, weighted bool // whether an entry has Terms; whether one has a weight
 }
 
-// Modifiers are the functions of an enemy that change numbers of the rules; nil changes nothing.
+// Modifiers are the callbacks by which an enemy changes numbers of the rules; a nil one changes
+// nothing.
 type Modifiers struct {
 	// Attack changes the raw damage of one of its attacks.
 	Attack func(f *Fight, self Source, value int, target Actor) int
@@ -116,17 +117,17 @@ type Modifiers struct {
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
-// Held is a number of stacks an enemy starts with.
+// Held is a number of stacks of a keyword that an enemy starts with.
 type Held struct {
 	Keyword Keyword
 	Stacks  int
 }
 
-// EnemyDef is the definition of an enemy. Frozen once it is part of a Content.
+// EnemyDef is the definition of an enemy. It must not change once it is part of a Content.
 type EnemyDef struct {
 	ID, Name string
 	HP       int
-	Text     string // what its passive does, a template like a card's
+	Text     string // what its passive does; {name} stands for a value
 	Values   []Value
 	Keywords []Held
 	Immune   engine.KeywordSet
@@ -138,7 +139,7 @@ type EnemyDef struct {
 	Says     []string
 	Where    engine.Place
 
-	plain  bool // it was defined with intents instead of phases
+	plain  bool // whether it was defined with intents instead of phases
 	counts []CountOf
 	hooks  hookSet
 	hash   uint64
@@ -150,8 +151,8 @@ type ProtagonistDef struct {
 	HP              int
 	Basics          []string // ids of the Basic cards to choose from
 	Copies          int      // copies of the chosen Basic in its part of the starting deck
-	Deck            []string // the other cards of that part; if both are empty, RunDef.Basics applies
-	Relic           string   // the id of the relic that it brings, or ""
+	Deck            []string // the other cards of that part; without Copies and Deck, RunDef.Basics applies
+	Relic           string   // the id of its starting relic, or ""
 	On              [NumHooks]Hook
 	Waits           commands.Waiting[Later]
 	Says            []string
@@ -175,11 +176,10 @@ type RunDef struct {
 	Lasting      bool // players cannot undo
 	Where        engine.Place
 
-	shaped bool // ready has been called
+	shaped bool // whether ready has been called
 }
 
-// Content is a generation of definitions. It never changes once it is made and
-// may be shared between goroutines.
+// Content is a complete, immutable set of definitions. Goroutines may share it.
 type Content struct {
 	library.Library
 	Keywords     *engine.Keywords // the game's own, then those that definitions add
@@ -192,23 +192,23 @@ type Content struct {
 	enemies      library.Shelf[EnemyDef]
 	protagonists library.Shelf[ProtagonistDef]
 	relics       library.Shelf[RelicDef]
-	pack         int                // number of cards of the pack itself, which come first: only they are rewards
-	rewards      map[string][]int16 // by owner, never Basics
+	pack         int                // number of cards of the first pack, the only ones offered as rewards
+	rewards      map[string][]int16 // indices of the cards offered as rewards, by owner
 	coined       packKeywords
 	cast, held   *vocabulary.Words // the ids of the protagonists, and the keywords
 	ids          library.IDs       // all ids, as arguments of waiting effects
 
 	Events     []*EventDef
 	Runs       []*RunDef
-	Run        RunDef // the default run: the one with the id "run", else the first
+	Run        RunDef // the default run: the one with the id "run", or else the first
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
-	shown *Content // its translation for people; nil: itself
+	shown *Content // its translation; nil without one
 }
 
-// Shown returns the content with its texts translated for people, or c if it has no translation.
-// Rules and scripts never use it.
+// Shown returns the content with its texts translated, or c itself without a translation. Rules and
+// scripts never use the translation.
 func (c *Content) Shown() *Content {
 	if c.shown == nil {
 		return c
@@ -216,10 +216,11 @@ func (c *Content) Shown() *Content {
 	return c.shown
 }
 
-// Read implements library.Translatable.
+// Read returns the definitions with translated texts, as library.Translatable requires.
 func (c *Content) Read() library.Definitions { return c.Shown() }
 
-// In implements library.Translatable.
+// In returns the content with shown as its translation into a language, as library.Translatable
+// requires.
 func (c *Content) In(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.KeywordsOf(&read.Library, own)
@@ -227,21 +228,21 @@ func (c *Content) In(language *phrase.Language, shown library.Definitions, own *
 	return &in
 }
 
-// The limits of a content, to whose parts the state refers by small numbers.
+// The limits of a content, since the state stores small indices of its parts.
 const (
 	MaxPhases  = 100      // of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
 	MaxCounts  = 200      // functions for numbers of one enemy's intents
 	MaxActs    = 16       // of a run
-	MaxScenes  = 15       // of one act, beside its boss
+	MaxScenes  = 15       // of one act, without its boss
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
 
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const MacGuffinHP = 50
 
-// NewContent freezes definitions into a generation, which owns them from then on. What does not fit
-// together (a duplicate id, an unknown owner or card) is returned, all of it, as engine.Misfits.
+// NewContent returns a content of definitions, which it owns from then on. The misfits are all
+// validation errors, such as a duplicate id or an unknown owner.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
 	return newContent(slices.Concat(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(EnemyKind, enemies),
 		library.DefinitionsOf(ProtagonistKind, protagonists), library.DefinitionsOf(RunKind, []*RunDef{&run})))
@@ -254,12 +255,13 @@ func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
 	return c, append(bad, c.freeze(lib)...)
 }
 
-// Generation returns a Content of the definitions of a pack, and what is wrong with them.
+// Generation returns a Content of the definitions of a pack, and all validation errors.
 func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	return newContent(defs)
 }
 
-// Adding implements library.Definitions. Added cards are never offered as rewards.
+// Adding returns the content with more definitions, as library.Definitions requires, and all
+// validation errors. Added cards are never offered as rewards.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	e.shown = nil
@@ -267,10 +269,10 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 	return &e, append(bad, e.freeze(lib)...)
 }
 
-// KeywordTable implements library.Definitions.
+// KeywordTable returns the table of the keywords, as library.Definitions requires.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// freeze sets all other fields from the definitions in lib, and returns what is wrong with these.
+// freeze sets all other fields from the definitions in lib, and returns the validation errors.
 func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	c.Library = lib
 	c.Keywords, bad = library.KeywordsOf(&lib, Keywords)
@@ -314,7 +316,6 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	return slices.Concat(bad, c.checkCards(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
 }
 
-// ready sets the fields derived from the definition, unless another content has done so.
 func (d *CardDef) ready() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
@@ -344,7 +345,6 @@ func (d *EnemyDef) ready() {
 	}
 }
 
-// ready sets defaults and derived fields, once.
 func (d *RunDef) ready() {
 	if d.shaped {
 		return
@@ -370,26 +370,28 @@ func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 // UpgradeOf returns the upgraded form of a card, or nil.
 func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 
-// upgrade returns the index of the upgraded form of a card, or -1.
-func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
+func (c *Content) upgrade(cardIndex int16) int16 {
+	return c.cards.Index(Upgrade(c.Cards[cardIndex].ID))
+}
 
-// Base returns the place of the base form of an upgraded card, and that of any other card itself.
-func (c *Content) Base(card int16) int16 {
-	d := c.Cards[card]
+// Base returns the index of the base form of a card, which is cardIndex itself if the card is not
+// upgraded.
+func (c *Content) Base(cardIndex int16) int16 {
+	d := c.Cards[cardIndex]
 	if !d.Upgraded {
-		return card
+		return cardIndex
 	}
 	return c.cards.Index(strings.TrimSuffix(d.ID, Upgrade("")))
 }
 
-// CardIndex returns the place of the card with an id in Cards, or -1.
+// CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // Relic returns the relic with an id, or nil.
 func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
 
-// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of their kind, in order;
-// those of cards include upgraded forms.
+// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in order; those
+// of cards include upgraded forms.
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
 func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
@@ -403,7 +405,7 @@ func (d *ProtagonistDef) ready() {
 func (c *Content) checkCards(fresh []int) (bad engine.Misfits) {
 	known := c.Owners()
 	for _, i := range fresh {
-		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // a missing owner is reported elsewhere
+		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}
 	}

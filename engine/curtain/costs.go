@@ -6,21 +6,18 @@ import (
 	"curtaincall/engine"
 )
 
-// The cost of a card: a number, all energy, or the result of a function of the card, which is
-// called each time.
-
-// MaxReckoned limits a cost that a function returns.
+// MaxReckoned limits the cost that a card's cost function returns.
 const MaxReckoned = 99
 
-// Cost returns the present cost of a card, never below 0; all energy for a card of cost X (CC-51).
-// It is 0 if the card's cost function fails: Playable returns that error.
+// Cost returns the current cost of a card in energy: all energy for a card of cost X (CC-51), 0 if
+// the card's cost function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.cost(instance)
 	return n
 }
 
-// cost returns Cost and the error of a cost function that fails. Within a callback such an error
-// ends the action instead.
+// cost returns the current cost of a card, or the error of its cost function. Within a callback such
+// an error ends the action instead.
 func (f *Fight) cost(instance int16) (int, error) {
 	if f.cards[instance].traits&peculiar == 0 {
 		return f.plainCost(instance), nil
@@ -39,18 +36,18 @@ func (f *Fight) cost(instance int16) (int, error) {
 	}
 }
 
-// reckoning is a call of a function for a cost, a number of an intent or a condition, and its
-// result n.
+// reckoning is a call of a function for a cost, a number of an intent or a condition, with its
+// result.
 type reckoning struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  PlayIf // called instead of of; n is 1 for true
-	n        int
+	whether  PlayIf // called instead of of; the result is 1 for true
+	n        int    // the result
 }
 
-// computeNumber calls a function and returns its number. Between actions the call has a budget of its own
-// and may return an error; within a callback a failure ends the action.
+// computeNumber calls a function and returns its number. Between actions the call has a budget of
+// its own and may return an error; within a callback a failure ends the action instead.
 func (f *Fight) computeNumber(r reckoning) (int, error) {
 	f.reckoning = r
 	if f.depth > 0 {
@@ -61,7 +58,8 @@ func (f *Fight) computeNumber(r reckoning) (int, error) {
 	return f.reckoning.n, err
 }
 
-// callComputation makes the call in f.reckoning, which does not count towards maxTriggers.
+// callComputation makes the call in f.reckoning and stores its result there. The call does not count
+// towards maxTriggers.
 func (f *Fight) callComputation() {
 	r := f.reckoning
 	f.enter(r.by, r.callback)
@@ -81,12 +79,12 @@ func (f *Fight) plainCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// PlayIf is a card's own condition for being played, beside its cost and locks (CC-80). It must not
-// change the fight.
+// PlayIf is a card's own condition for being played, besides its cost and the state of its owner
+// (CC-80). It must not change the fight.
 type PlayIf func(f *Fight, self Source) bool
 
-// checkPeculiar returns why a peculiar card cannot be played: ErrMoment, ErrEnergy or the error of one
-// of its functions; nil if it can.
+// checkPeculiar returns ErrMoment, ErrEnergy or the error of a function if the card cannot be
+// played.
 func (f *Fight) checkPeculiar(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		yes, err := f.computeNumber(reckoning{by: f.ByCard(instance), callback: CallPlayable, whether: whether})
@@ -104,10 +102,10 @@ func (f *Fight) checkPeculiar(instance int16) error {
 	return err
 }
 
-// X returns the energy spent on the card in progress if its cost is X, else 0.
+// X returns the energy spent on the card being played if its cost is X, otherwise 0.
 func (f *Fight) X() int { return int(f.x) }
 
-// pay subtracts the cost of a peculiar card from the energy, and keeps it as x if the cost is X.
+// pay subtracts the cost of a card from the energy, and stores it as x if the cost is X.
 func (f *Fight) pay(instance int16) {
 	n, err := f.cost(instance)
 	if err != nil {
@@ -119,7 +117,7 @@ func (f *Fight) pay(instance int16) {
 	f.meters[meterEnergy] -= int16(n)
 }
 
-// CostWord returns the present cost of a card for people: "X" for all energy, "?" if its function
+// CostWord returns the current cost of a card as text: "X" for all energy, "?" if its cost function
 // fails.
 func (f *Fight) CostWord(instance int16) string {
 	n, err := f.cost(instance)
@@ -132,8 +130,8 @@ func (f *Fight) CostWord(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// CostWord returns the cost of the card for people: "X" for all energy, "?" if a function returns
-// it.
+// CostWord returns the defined cost of the card as text: "X" for all energy, "?" for a cost
+// function.
 func (d *CardDef) CostWord() string {
 	switch {
 	case d.CostX:

@@ -1,12 +1,7 @@
 package curtain
 
-// Every hit of an attack goes through this file from top to bottom: first what
-// the player's side does to an enemy, then what an enemy does to an ally, then
-// what both share. The points it passes are those of points.go; at each of them
-// the keywords of the content come after the game's own.
-
-// Deal hits each target times times for amount, by a card or an enemy, and returns the HP lost.
-// Cards attack enemies, enemies attack allies. Targets that are down are skipped.
+// Deal hits each target times times for amount, on behalf of a card or an enemy, and returns the HP
+// lost in all. Targets without HP are skipped.
 func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -30,7 +25,7 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	return lost
 }
 
-// playerHit resolves one hit by a card (CC-7) and returns the HP lost.
+// playerHit resolves one hit by a card on an enemy (CC-7) and returns the HP lost.
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.fastHit(by, base, enemy); done {
 		return lost
@@ -52,18 +47,17 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	from := f.HP(enemy)
 	lost = f.loseHP(enemy, through, ByAttack)
 	lost += f.takeShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
-	// 8. the crowd cheers the hit, blocked or not (CC-25)
+	// 8. the crowd cheers the hit, even if it was blocked (CC-25)
 	if damage > 0 {
 		f.GainOvation(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
 		f.afterHit(by, enemy, lost, from)
 	}
-	// 11. falls are handled wherever HP is lost
+	// 11. a defeat is handled where the HP is lost
 	return lost
 }
 
-// afterHit runs the reactions to a hit by a card on an enemy that survived it.
 func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
@@ -76,9 +70,9 @@ func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	}
 }
 
-// cardDamage returns the damage of a card's hit before the enemy's passives.
+// cardDamage returns the damage of a card's hit before the enemy's passives change it.
 func (f *Fight) cardDamage(by Source, base int, enemy Actor) (damage int) {
-	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
+	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
 	if by.Kind == OfCard {
 		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
@@ -100,7 +94,7 @@ func (f *Fight) cardDamage(by Source, base int, enemy Actor) (damage int) {
 }
 
 // enemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
-// and each ally of an attack on all, goes through the whole sequence (CC-14).
+// and each ally of an attack on all, goes through the entire sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.fastAttack(by, base, aimed); done {
 		return lost
@@ -111,7 +105,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
 		target = f.tauntTarget(aimed)
-		// 2. Distract negates the whole hit; nothing more happens, no Retaliate
+		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
 			f.spend(Team, Distract, 1)
 			f.logKeywordEvent(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
@@ -125,7 +119,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if f.Listening() {
 		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
-	// 4. and 5. absorbed: personal before communal: Shield, then Block (CC-15)
+	// 4. and 5. absorbed: by the target's Shield, then by the team's Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
 		through = f.reduceByDefences(target, through)
@@ -137,17 +131,17 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAfterHit runs the reaction to a hit by an enemy: 7. Retaliate, even if the hit was fully
-// absorbed. The pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
+// retaliateAfterHit makes the team's Retaliate damage an enemy that has hit an ally, even if the hit
+// was fully absorbed. No stacks are used up (CC-36; after a defeat nothing acts any more, CC-32).
 func (f *Fight) retaliateAfterHit(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
 }
 
-// attack returns the damage of an enemy's hit before the target plays a part.
-func (f *Fight) attack(by Source, base int, target Actor) int {
-	damage := f.change(PointRaw, target, int16(Inspire), base, base+f.Stacks(by.Actor, Inspire))
+// attack returns the damage of an enemy's hit before the target's keywords change it.
+func (f *Fight) attack(by Source, amount int, target Actor) int {
+	damage := f.change(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
 	damage = f.alter(PointRaw, by.Actor, target, damage)
 	damage = f.forgetful(by.Actor, target, damage)
 	damage = f.alter(PointDealt, by.Actor, target, damage)
@@ -159,8 +153,9 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	return damage
 }
 
-// tauntTarget returns who is hit if a hit aims at aimed: Taunt, at the cost of a stack, pulls it to
-// the first other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
+// tauntTarget returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack, pulls
+// the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
+// CC-13).
 func (f *Fight) tauntTarget(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -187,7 +182,7 @@ func (f *Fight) forgetful(attacker, target Actor, damage int) int {
 	return f.change(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// vulnerable returns the damage, half more and rounded down if the target is Vulnerable (CC-6).
+// vulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6).
 func (f *Fight) vulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -195,7 +190,6 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// damageTaken returns the damage of a hit as changed by the enemy's modify.damage_taken.
 func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
@@ -208,19 +202,16 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// reduceByDefences uses up Shield and Block of a, or of its team, against damage and returns the
-// rest.
-func (f *Fight) reduceByDefences(a Actor, damage int) int {
-	damage = f.absorb(a, Shield, a, f.soak(a, a, damage))
-	if a.IsEnemy() {
-		return f.absorb(a, Block, a, damage)
+// reduceByDefences uses up Shield and Block of an actor, or of its team, against damage.
+func (f *Fight) reduceByDefences(target Actor, damage int) (rest int) {
+	damage = f.absorb(target, Shield, target, f.soak(target, target, damage))
+	if target.IsEnemy() {
+		return f.absorb(target, Block, target, damage)
 	}
-	return f.absorb(Team, Block, a, f.soak(Team, a, damage))
+	return f.absorb(Team, Block, target, f.soak(Team, target, damage))
 }
 
-// absorb uses up holder's stacks of a keyword against damage meant for target, and returns the
-// rest.
-func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
+func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) (rest int) {
 	have := f.Stacks(holder, k)
 	taken := min(have, damage)
 	if taken <= 0 {
@@ -233,7 +224,7 @@ func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
 	return damage - taken
 }
 
-// retaliate deals n damage of a side's Retaliate to the attacker, unless it fizzles.
+// retaliate deals n damage to the attacker, unless the side's Retaliate fails.
 func (f *Fight) retaliate(side, attacker Actor, n int) {
 	if f.fizzles(side, Retaliate) {
 		return
@@ -259,65 +250,66 @@ func damagedEvent(a Actor, lost, from int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: a, Keyword: NoKeyword, Amount: int32(lost), From: int32(from), To: int32(from - lost)}
 }
 
-// hurt takes up to n HP off a and returns how many. The MacGuffin's loss to a hit or a Curse costs
-// Ovation (CC-18, CC-26); hooks react.
-func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
-	from := f.HP(a)
-	lost = f.loseHP(a, n, flags)
+// hurt takes up to n HP off an actor, runs the hooks, and returns the HP lost. If the MacGuffin
+// loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
+func (f *Fight) hurt(actor Actor, n int, flags uint8) (lost int) {
+	from := f.HP(actor)
+	lost = f.loseHP(actor, n, flags)
 	if lost == 0 {
 		return 0
 	}
-	if a == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
+	if actor == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
 		f.GainOvation(-1)
 	}
-	if f.heard&(1<<Damaged) != 0 && (f.Alive(a) || !a.IsEnemy()) {
-		f.runHooks(damagedEvent(a, lost, from, flags))
+	if f.heard&(1<<Damaged) != 0 && (f.Alive(actor) || !actor.IsEnemy()) {
+		f.runHooks(damagedEvent(actor, lost, from, flags))
 	}
 	return lost
 }
 
-// loseHP takes up to n HP off a living actor and returns how many. At 0 HP it handles the knockout,
-// the fall of the enemy or the end of the fight at once. In a decided fight it does nothing.
-func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
-	u := &f.units[a]
+// loseHP takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
+// knockout, the defeat of the enemy or the end of the fight at once. In a decided fight it does
+// nothing.
+func (f *Fight) loseHP(actor Actor, n int, flags uint8) (lost int) {
+	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
 	if f.Listening() {
-		f.logEvent(*damagedEvent(a, lost, int(u.meters[meterHP]), flags))
+		f.logEvent(*damagedEvent(actor, lost, int(u.meters[meterHP]), flags))
 	}
 	u.meters[meterHP] -= int16(lost)
-	if f.losses != nil && !a.IsEnemy() {
-		f.losses.add(a, lost, flags&ByCurse != 0)
+	if f.losses != nil && !actor.IsEnemy() {
+		f.losses.add(actor, lost, flags&ByCurse != 0)
 	}
 	if u.meters[meterHP] > 0 {
 		return lost
 	}
 	switch {
-	case a == MacGuffin:
+	case actor == MacGuffin:
 		f.end(Defeat)
-	case a.IsEnemy():
-		f.fall(a)
+	case actor.IsEnemy():
+		f.fall(actor)
 	default:
-		f.dropGuard(a) // CC-30; being at 0 HP does the rest
-		f.trigger(&event{Kind: KnockedOut, Target: a})
+		f.dropGuard(actor) // CC-30; being at 0 HP does the rest
+		f.trigger(&event{Kind: KnockedOut, Target: actor})
 	}
 	return lost
 }
 
-// fall handles the fall of an enemy: its own hook runs first and may summon others; then the fight
-// is won, or the others react (CC-69).
-func (f *Fight) fall(e Actor) {
-	fallen := event{Kind: Defeated, Target: e}
+// fall handles the defeat of an enemy: its own hook runs first and may summon others; then the fight
+// is won, or the other hooks run (CC-69).
+func (f *Fight) fall(enemy Actor) {
+	fallen := event{Kind: Defeated, Target: enemy}
 	if f.Listening() {
 		f.logEvent(fallen)
 	}
-	if last := f.EnemyDef(e).On[Defeated]; last != nil {
+	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
 		happened := &f.told[f.depth]
 		*happened = f.event(&fallen)
 		f.openLink()
-		f.react(last, Source{Actor: e}, happened)
+		f.react(last, Source{Actor: enemy}, happened)
 		f.leave()
 	}
 	switch {
@@ -329,11 +321,10 @@ func (f *Fight) fall(e Actor) {
 	}
 }
 
-// dropGuard removes the keywords a protagonist holds for one enemy turn, like Taunt and Shield.
-func (f *Fight) dropGuard(p Actor) {
+func (f *Fight) dropGuard(protagonist Actor) {
 	t := f.content.Keywords
-	for s := f.Held(p) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer)); s != 0; s &= s - 1 {
-		f.units[p].keywords.Set(s.First(), 0)
+	for s := f.Held(protagonist) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer)); s != 0; s &= s - 1 {
+		f.units[protagonist].keywords.Set(s.First(), 0)
 	}
 }
 

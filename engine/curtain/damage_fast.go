@@ -2,13 +2,12 @@ package curtain
 
 import "curtaincall/engine"
 
-// The fast path of hits: most meet nobody who holds what changes, absorbs or answers them, nobody
-// listens or alters numbers, and nobody falls. Hooks for the damage run at the end, as always. The
-// rule is that of damage.go, which deals all other hits, and all of a fight with a listener; a test
-// plays random fights in both ways.
+// The fast path of hits, for those that defeat nobody and that no keyword, hook or listener affects.
+// It follows the same rule as damage.go; a test plays random fights in both ways.
 
-// The keywords for which a hit cannot take the fast path. By a card: of the team, of who acts, of
-// the enemy. By an enemy: of the team, of the enemy, of the target.
+// The keywords for which a hit cannot take the fast path. For a hit by a card they are those of the
+// team, the card's owner and the enemy; for a hit by an enemy, those of the team, the enemy and the
+// target.
 var (
 	withCards   = engine.SetOf(Luck, Flourish)
 	withOwners  = engine.SetOf(Forgetful)
@@ -19,13 +18,13 @@ var (
 	withTarget    = engine.SetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether only keywords could affect a hit: nothing reacts to kinds or alters
-// numbers, and nobody listens.
-func (f *Fight) canTakeFastPath(kinds hookSet) bool {
-	return f.heard&kinds == 0 && !f.altering && !f.bends && !f.Listening()
+// canTakeFastPath reports whether only keywords could affect a hit: nobody has one of the hooks,
+// nothing modifies numbers, and there is no listener.
+func (f *Fight) canTakeFastPath(hooks hookSet) bool {
+	return f.heard&hooks == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
-// fastHit deals a hit by a card if it can take the fast path. done reports whether it did.
+// fastHit resolves a hit by a card if it can take the fast path. done reports whether it did.
 func (f *Fight) fastHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
@@ -48,7 +47,8 @@ func (f *Fight) fastHit(by Source, base int, enemy Actor) (lost int, done bool) 
 	return damage, true
 }
 
-// fastAttack does the same for a hit by an enemy, which only Block may absorb.
+// fastAttack resolves a hit by an enemy, which only Block may absorb, if it can take the fast path.
+// done reports whether it did.
 func (f *Fight) fastAttack(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.canTakeFastPath(0) {

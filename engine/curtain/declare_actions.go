@@ -9,11 +9,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is the name of the game's folders and the prefix of its own ids: curtain:ID.
+// GameName is the name of the game's folders and the prefix of its ids: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and the stage directions of fights, which get a *Fight, and of runs, which
-// get a *Run, in the order in which help lists them.
+// Actions are the moves and the stage directions of fights and runs, in the order in which help
+// lists them. Those of fights get a *Fight, those of runs a *Run.
 var Actions = actions.NewActions(GameName,
 	endMove,
 	playMove,
@@ -226,7 +226,6 @@ var (
 		})})
 )
 
-// holderOf returns the parameter ACTOR; absent, unless nil, returns the actor if none is named.
 func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
 		Most:    func(game any) int { return len(game.(*Fight).everybody()) - 1 },
@@ -237,27 +236,26 @@ func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	return p
 }
 
-// pileWith returns the parameter PILE; found, unless nil, returns the pile for actions that do not
-// name it.
-func pileWith(found func(any, []int) int) *actions.Param {
+func pileWith(findPile func(any, []int) int) *actions.Param {
 	p := actions.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
-	p.Shown, p.Helps, p.Found = "", sayListsThat, found
+	p.Shown, p.Helps, p.Found = "", sayListsThat, findPile
 	return p
 }
 
-// number returns the stage direction that sets a meter of the fight.
-func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Decl {
+func number(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, most int) *actions.Decl {
 	return &actions.Decl{
 		Kind: kind, Name: name, Within: inFight,
 		Form: name + " N", Example: example, Doc: doc,
-		Params:  []*actions.Param{actions.IntParam("N", phrase.Original.Say(called), 0, most)},
-		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
-		Do:      actions.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
+		Params: []*actions.Param{actions.IntParam("N", phrase.Original.Say(called), 0, most)},
+		Changes: actions.On(func(f *Fight, n []int) actions.Change {
+			return becomes(Team, keywordOrMeter, int(f.meters[meter]), n[0])
+		}),
+		Do: actions.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
 	}
 }
 
-// changeShorthand returns the shorthand that adds sign times N to a keyword or meter; holder returns whose
-// keyword it is if nobody is named.
+// changeShorthand returns the typed shorthand that adds sign times N to a keyword or meter; holder
+// returns the default holder of the keyword.
 func changeShorthand(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -279,26 +277,26 @@ func changeShorthand(name, example, doc string, sign int, holder func(*Fight, Ke
 }
 
 // addDirection returns the stage direction that adds n to a keyword or meter, within its limits.
-func (f *Fight) addDirection(n int, what int16, a Actor) (engine.Action, error) {
+func (f *Fight) addDirection(n int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
-	case what >= Energy && a != Team:
-		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.typedActor(a)})[0])
-	case what == Energy:
+	case keywordOrMeter >= Energy && holder != Team:
+		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.typedActor(holder)})[0])
+	case keywordOrMeter == Energy:
 		return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
-	case what == Ovation:
+	case keywordOrMeter == Ovation:
 		return engine.NewAction(ActSetOvation, bounded(f.Ovation(), MaxOvation)), nil
-	case what == Currency:
+	case keywordOrMeter == Currency:
 		return engine.NewAction(ActSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
 	}
-	at := a
-	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {
+	at := holder
+	if !holder.IsEnemy() && f.CanHold(Team, Keyword(keywordOrMeter)) {
 		at = Team
 	}
-	return engine.NewAction(ActSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
+	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
-// defaultHolder returns the team as holder if nobody is named, or an error that lists the holders.
+// defaultHolder returns the team, or an error that lists the possible holders of a keyword.
 func (f *Fight) defaultHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -312,8 +310,8 @@ func (f *Fight) defaultHolder(k Keyword) (int, error) {
 	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.QuoteAll(words)))
 }
 
-func becomes(a Actor, what int16, from, to int) actions.Change {
-	return actions.Change{Target: int(a), What: int(what), Card: int(NoCard), From: from, To: to}
+func becomes(a Actor, keywordOrMeter int16, from, to int) actions.Change {
+	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
 func (f *Fight) targetsOf(card int) []Actor {

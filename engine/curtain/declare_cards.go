@@ -10,8 +10,6 @@ import (
 )
 
 // The arguments of verbs that act on cards.
-
-// The arguments.
 var (
 	filter = commands.OrAlways(cardArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*Acting).filter), "all cards in hand", Filter{})
 
@@ -31,12 +29,11 @@ var (
 	pileName = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
-// cardArg returns an argument whose read function gets the Acting.
 func cardArg[T any](name, class string, read func(c *Acting, in commands.Inputs, i int) T) commands.Arg[T] {
 	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*Acting), in, i) }}
 }
 
-// The fields of their options.
+// The fields of the options tables of these arguments.
 var (
 	creationNames = commands.Names{What: "options", One: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
 	spotNames     = commands.Names{What: "options", One: "option", List: []string{"at"}}
@@ -85,7 +82,6 @@ func (c *Acting) card(in commands.Inputs, view *schema.View, n int, list *Cards)
 	list.Add(int16(n))
 }
 
-// creating holds the options of create: { to =, n =, upgraded =, at =, for_good = }.
 type creating struct {
 	Creation
 	upgraded bool
@@ -110,15 +106,15 @@ func readCreation(_ *Acting, in commands.Inputs, i int) creating {
 	return made
 }
 
-func (c *Acting) create(in commands.Caller, def int16, made creating) schema.Value {
-	made.Def = def
-	if made.upgraded && !c.content.Cards[def].Upgraded {
-		if made.Def = c.content.upgrade(def); made.Def < 0 {
+func (c *Acting) create(in commands.Caller, def int16, options creating) schema.Value {
+	options.Def = def
+	if options.upgraded && !c.content.Cards[def].Upgraded {
+		if options.Def = c.content.upgrade(def); options.Def < 0 {
 			in.Wrong("%q has no upgraded form", c.content.Cards[def].ID)
 		}
 	}
-	in.Spend(perItem * made.N) // fits: what is in memory
-	cards := c.Create(made.Creation)
+	in.Spend(perItem * options.N) // fits: what is in memory
+	cards := c.Create(options.Creation)
 	shown := make([]schema.Value, cards.Len())
 	for i := range shown {
 		shown[i] = ref("card", int(cards.At(i)))
@@ -126,7 +122,6 @@ func (c *Acting) create(in commands.Caller, def int16, made creating) schema.Val
 	return schema.Items(shown...)
 }
 
-// filter reads the argument of a Filter: cards, or { type =, owner =, random = }.
 func (c *Acting) filter(in commands.Inputs, i int) (which Filter) {
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {

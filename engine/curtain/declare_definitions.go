@@ -12,8 +12,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The definitions of cards, enemies and protagonists, as scripts write them.
-
 // maxCost limits a cost that is a number.
 const maxCost = 3
 
@@ -24,7 +22,7 @@ var (
 	enemyHookForm = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("actor"), schema.TypeOf("fight"), schema.TypeOf("event"))}
 )
 
-// hookDocs says when a hook is called.
+// hookDocs describes when a hook is called, for the documentation.
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
@@ -36,7 +34,6 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hookFields returns the fields of hooks, named after their events; without leaves some out.
 func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
 	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
 }
@@ -58,8 +55,8 @@ func hookCalling(call schema.Call) Hook {
 	}
 }
 
-// CardDef is the definition of a card. An upgraded card is a definition of its
-// own, whose id ends in "+". Frozen once it is part of a Content.
+// CardDef is the definition of a card. An upgraded card is a separate definition, whose id ends in
+// "+". It must not change once it is part of a Content.
 type CardDef struct {
 	ID, Name string
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
@@ -80,30 +77,30 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	PlayIf PlayIf         // whether it can be played now; nil: always
-	Play   Play           // may be nil for an enchantment
-	On     [NumHooks]Hook // with Hears empty and no enchantment, only of events about itself
+	PlayIf PlayIf // whether it can be played now; nil: always
+	Play   Play   // may be nil for an enchantment
+	On     [NumHooks]Hook
 	Waits  commands.Waiting[Later]
 	Hears  pileSet      // piles in which it reacts to events about others; an enchantment in play always does
 	Where  engine.Place // where it is defined, for messages
 
-	form        *CardDef // the upgraded form it was defined with
-	acts        bool     // it was defined with a play or hooks; an upgraded form, with its own
+	form        *CardDef // the upgraded form that it was defined with, or nil
+	acts        bool     // whether it was defined with a play or hooks of its own
 	hash, owner uint64   // of its id, and of its owner's
 	hooks       hookSet
-	inPlay      hookSet // those for events about others that it has in play
+	inPlay      hookSet // the hooks that can run while it is in play
 	traits      cardTraits
 }
 
-// Copy returns a copy of the card under another id: not yet part of a content, and no upgraded
-// form.
+// Copy returns a copy of the card under another id, which is not yet part of a content and has no
+// upgraded form.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = id, false, nil, 0
 	return &c
 }
 
-// CardKind declares card { }, with its upgrade: the same fields again, each replacing the card's.
+// CardKind declares card { }, including its upgrade, in which any field can replace the card's.
 var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples: []*schema.Sample{sample("card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).base() },
@@ -149,7 +146,7 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
 }
 
-// playableForm is the signature of playable of a card.
+// playableForm is the signature of a card's callback playable.
 var playableForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: schema.TypeTruth, Mode: schema.Pure, Looks: true,
 	Want: "true or false"}
 
@@ -157,7 +154,7 @@ var playableForm = &schema.Callback{Params: schema.Takes("self fight", schema.Ty
 var costForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
-// costX is the word of scripts for a cost of all energy.
+// costX is the word for a cost of all energy in scripts.
 const costX = "x"
 
 // costField declares cost: a number, "x" or a function.
@@ -233,7 +230,7 @@ func checkPlay(r *schema.Reading, d *CardDef) {
 	}
 }
 
-// base returns the id of the card that an upgraded form belongs to, "" for any other card.
+// base returns the id of the base form if the card is an upgraded form, otherwise "".
 func (d *CardDef) base() string {
 	if !d.Upgraded {
 		return ""
@@ -255,8 +252,8 @@ var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again
 		}
 	}).Needs("upgrade = { values = { ... } }, with any field that gets better")
 
-// The signatures of modifiers: each gets a number or truth and what it is about, and returns the
-// new value.
+// The signatures of modifiers: each gets a number or a truth value and what that is about, and
+// returns the new value.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = modifierForm("self fight value target", schema.TypeNumber, schema.TypeOf("actor"), modified)
@@ -265,7 +262,7 @@ var (
 	immuneForm = modifierForm("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
-// maxModified limits the result of a modifier. It is well above any number the rules give one.
+// maxModified limits the result of a modifier. Numbers of the rules are far below it.
 const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
@@ -351,7 +348,6 @@ var enemyParts = []*schema.Field{
 	intentsOnly(),
 }
 
-// intentsOnly returns the field intents of an enemy without phases.
 func intentsOnly() *schema.Field {
 	f := schema.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
 	set := f.Set
@@ -365,7 +361,7 @@ func intentsOnly() *schema.Field {
 	return f
 }
 
-// pattern returns the pattern of the first phase, which it adds to an enemy without phases.
+// pattern returns the pattern of the first phase. It adds that phase to an enemy without phases.
 func (d *EnemyDef) pattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.plain = []PhaseDef{{}}, true
@@ -388,9 +384,9 @@ func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	}
 }
 
-// Meaning carries out a sentence for a card played on target. said holds the values in its slots,
-// in order, Nil for one left out.
-type Meaning func(f *Fight, self Source, target Actor, said []schema.Value)
+// Meaning carries out a sentence of a text for a card played on target. slots are the values in the
+// slots of the sentence, in order; an omitted slot is Nil.
+type Meaning func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 // SentenceKind declares sentence { }.
 var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
@@ -433,5 +429,5 @@ var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "P
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// MaxBrought limits the cards that a protagonist can bring to the starting deck.
+// MaxBrought limits the cards that a protagonist adds to the starting deck.
 const MaxBrought = MaxCards / 4

@@ -15,8 +15,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Intents as scripts write them. Makers like attack(5) return records; a record is read by the same
-// code whether a maker made it, a person wrote it, or a function returned it.
+// Intents as scripts write them. Makers are the functions of scripts like attack(5), which return
+// records; records are read by the same code, whether a maker or a script made them.
 
 // intentType is the type of an intent as scripts see it: a list of actions.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
@@ -28,7 +28,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// part is a field of an action beside its type, with the argument of the maker that sets it.
+// part is a field of the record of an action, with the argument of the maker that sets it.
 type part struct {
 	name string
 	arg  commands.ArgDoc
@@ -47,11 +47,10 @@ var (
 	reachedWord  = part{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
 )
 
-// parts are the names of the parts by kind, in the order of the maker's arguments; the last of an
-// attack is an option.
+// parts are the names of the parts by kind, in the order of the maker's arguments.
 var parts [IntentLose + 1][]string
 
-// IntentMakers are the functions of scripts that make the actions of intents.
+// IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.Maker{
 	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
 	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
@@ -98,20 +97,20 @@ func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
 	return record
 }
 
-// intentReader reads intents from values. Without keywords, those of packs are not known yet, and
-// any valid id passes as one.
+// intentReader reads intents from records of scripts. Without a table of keywords, those of packs
+// are unknown, and any valid id is accepted as a keyword.
 type intentReader struct {
 	keywords *engine.Keywords
 	scope    *vocabulary.Scope      // how names resolve where the intent is written
-	lost     func(word string) bool // reports whether a mod removed the keyword of a word; nil: none
+	lost     func(word string) bool // reports whether a mod removed the keyword with a word; may be nil
 
 	// counts registers a function for the number at a path and returns its number there, from 1;
 	// nil where functions are not allowed.
 	counts func(v schema.Value, path string) uint8
-	place  int // of the action, from 1
+	place  int // number of the action, from 1
 }
 
-// count registers the function v for a number of the action and returns its number, or a problem.
+// count registers the function v as a number of the action and returns its number, or a problem.
 func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: an intent that a function returns must contain numbers"
@@ -119,7 +118,7 @@ func (r intentReader) count(v schema.Value, name string) (by uint8, problem stri
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
 
-// keyword returns the keyword of a word; nil without a problem if it may be defined later.
+// keyword returns the keyword with a word; nil without a problem if it may be defined later.
 func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.Keyword(table, word)
@@ -221,8 +220,8 @@ func (r intentReader) set(a *IntentAction, name string, v schema.Value) (problem
 	return wrongTimes(v)
 }
 
-// setAmount sets the amount from a number or a function; for attacks also from a keyword of the
-// enemy, for losses also from "all".
+// setAmount sets the amount of an action from a number or a function; for an attack also from a
+// keyword that the enemy holds, for a loss also from "all". It returns the problem with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -283,7 +282,6 @@ func (a *IntentAction) setWhom(v schema.Value) (problem string) {
 	return ""
 }
 
-// record returns an action as a record of scripts, with the given amount and times.
 func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Value) schema.Made {
 	made := schema.Made{schema.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
@@ -298,8 +296,6 @@ func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Val
 	return made
 }
 
-// intentValue returns an enemy's intent as scripts see it, with present numbers and the randomly
-// chosen protagonist.
 func (f *Fight) intentValue(e Actor) schema.Value {
 	var list []schema.Value
 	for i := range f.Intent(e).Actions() {
@@ -320,9 +316,9 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 }
 
 // intentText returns an enemy's intent as source text: attack(5), gain(3, "block").
-func (f *Fight) intentText(e Actor) string {
+func (f *Fight) intentText(enemy Actor) string {
 	var list []string
-	shown := f.intentValue(e).Source
+	shown := f.intentValue(enemy).Source
 	for i := range shown.Len() {
 		action := shown.Item(i)
 		kind, _ := IntentKindWords.Number(action.Source.Field("type").Text)
@@ -334,7 +330,7 @@ func (f *Fight) intentText(e Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// writtenAction returns the record of an action as source text; "" if it is of another kind.
+// writtenAction returns an action as source text, or "" if it is of another kind.
 func writtenAction(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
@@ -351,7 +347,7 @@ func writtenAction(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// intentForm is the signature of an entry of a pattern that is a function.
+// intentForm is the signature of a function that is an entry of a pattern.
 var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
@@ -359,7 +355,7 @@ var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.Type
 		return problem
 	}}
 
-// countForm is the signature of a number of an action that is a function.
+// countForm is the signature of a function that is a number of an action.
 var countForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: wantModified}
 
@@ -371,7 +367,7 @@ func countCalling(call schema.Call) CountOf {
 	}
 }
 
-// whenForm is the signature of when of an entry of a pattern.
+// whenForm is the signature of the callback when of an entry of a pattern.
 var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
@@ -388,8 +384,6 @@ var termFields = []*schema.Field{
 // entryClass is the type of an entry of a pattern in stubs.
 const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
 
-// intentsField returns the field intents: entries that are lists of actions, or functions that
-// return one, with their Terms.
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 	return schema.HasAny("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
 		"A number in an action can be a function, called often, which must not change anything. "+
@@ -455,7 +449,6 @@ func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 	return entry
 }
 
-// writtenPattern returns a pattern as it was written; w supplies the functions.
 func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
 	var made schema.Made
 	for i, entry := range list {
@@ -492,7 +485,7 @@ func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Va
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// write returns an action as its maker makes it, without times for a single hit.
+// write returns an action as the record that its maker returns, without times for a single hit.
 func (a IntentAction) write(w *schema.Writing, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

@@ -9,20 +9,18 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Keywords that packs define, beside the game's own.
-
-// KeywordDef is the definition of a keyword.
+// KeywordDef is the definition of a keyword of a pack.
 type KeywordDef = library.KeywordDef[Doings]
 
-// Doings are the callbacks of a keyword, called for each holder.
+// Doings are the callbacks of a keyword, called once for each of its holders.
 type Doings struct {
 	On     [NumHooks]Hook
-	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
+	Tick   Hook // called at the start of its holder's turn (CC-3)
 	Modify Alterations
 	Waits  commands.Waiting[Later]
 }
 
-// The words of keyword { }.
+// The words of the fields of a keyword definition.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
@@ -58,13 +56,11 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 		alteration(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
 		alteration(keywordChange, PointCleared, "Of a keyword that would expire: how much of it remains.")))
 
-// changeForm returns the signature of a function that changes a number; self names its view.
 func changeForm(self string) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self fight value event", schema.TypeOf(self), schema.TypeOf("fight"), schema.TypeNumber, schema.TypeOf("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-// alteration returns the field of a function that changes numbers at a point.
 func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	return schema.HasFunc(PointWords[at], doc, form, func(change *Alterations, call schema.Call) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
@@ -73,7 +69,6 @@ func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	})
 }
 
-// worth sets the default Weights and Rating of a keyword, similar to those of the game's own.
 func worth(k *engine.Keyword) {
 	sign := int16(1)
 	if k.Polarity == engine.Debuff {
@@ -82,7 +77,7 @@ func worth(k *engine.Keyword) {
 	k.Weights, k.Rating = engine.Weights{onTeam: sign * 40, onProtagonist: sign * 40, onMacGuffin: sign * 80, onEnemy: -sign * 40}, 30
 }
 
-// holding is the subject of KeywordView: a keyword and who holds it.
+// holding encodes a keyword and its holder as one number, for KeywordView.
 type holding int
 
 func (h holding) of() (Actor, Keyword) {
@@ -98,10 +93,10 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
-// packKeywords holds the keywords of packs in a content and their callbacks; empty if there are none.
+// packKeywords are the keywords that the packs of a content define, with their callbacks.
 type packKeywords struct {
-	defs      []*KeywordDef // by number, after the game's own
-	heard     hookSet       // the hooks that any of them has
+	defs      []*KeywordDef // by number, without the game's own keywords
+	heard     hookSet       // the hooks that at least one of them has
 	on        [NumHooks]engine.KeywordSet
 	ticking   engine.KeywordSet
 	modifiers *engine.Modifiers[Modifier]
@@ -111,7 +106,7 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
 	for _, d := range defs {
 		k, known := table.ByWord(d.Word)
 		if !known || k < NumKeywords {
-			continue // which is reported elsewhere
+			continue // the library reports it
 		}
 		c.defs = append(c.defs, d)
 		c.heard |= hooksOf(&d.Does.On)
@@ -132,7 +127,6 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
 	return c
 }
 
-// does returns the definition of a keyword of a pack; nil for one of the game's own.
 func (c *packKeywords) does(k Keyword) *KeywordDef {
 	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
 		return c.defs[i]
@@ -140,8 +134,7 @@ func (c *packKeywords) does(k Keyword) *KeywordDef {
 	return nil
 }
 
-// tellKeywords lets the keywords of packs react to an event, once per holder, in the order of the
-// actors.
+// tellKeywords runs the hooks of the keywords of packs for an event, once per holder.
 func (f *Fight) tellKeywords(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if !f.present(a) && int8(a) != happened.Target {

@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// notInHand returns the error for a word that names no card of the hand.
 func notInHand(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
@@ -31,7 +30,6 @@ func notInHand(game any, word string) error {
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDs(Hand), ", "))
 }
 
-// errNotOffered returns the error for a word that is no option of a run.
 func errNotOffered(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
@@ -47,7 +45,7 @@ func errNotOffered(game any, _ string) error {
 // PendingView shows the pending question.
 var PendingView = views.PendingView()
 
-// FightPlayed is a fight as scenarios and consoles play it.
+// FightPlayed declares how scenarios and consoles play a fight.
 var FightPlayed = &actions.Played{
 	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: fightWithin, Members: castField,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -99,10 +97,10 @@ func (f *Fight) unplayable(in commands.Caller, word string) error {
 	return f.Playable(card)
 }
 
-func (f *Fight) askForecast(in commands.Caller) schema.Value {
+func (f *Fight) askForecast(caller commands.Caller) schema.Value {
 	forecast, err := new(Forecaster).Forecast(f)
 	if err != nil {
-		in.Fail(err)
+		caller.Fail(err)
 	}
 	var made schema.Made
 	for a, loss := range forecast.Ally {
@@ -111,7 +109,7 @@ func (f *Fight) askForecast(in commands.Caller) schema.Value {
 	return schema.Value{Shape: schema.Record, Source: made}
 }
 
-// RunPlayed is a run as scenarios and consoles play it.
+// RunPlayed declares how scenarios and consoles play a run.
 var RunPlayed = &actions.Played{
 	View: &schema.View{Name: "run", Class: "PlayedRun", Doc: "A run in progress.", Path: "run",
 		Within: func(game any) (any, error) {
@@ -131,7 +129,8 @@ var RunPlayed = &actions.Played{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckUnused returns an error if a scenario fixed rolls that never happened.
+// CheckUnused returns an error if a fight still has fixed outcomes of rolls, since a scenario fixed
+// rolls that never happened.
 func CheckUnused(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRolls {

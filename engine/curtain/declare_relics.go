@@ -41,10 +41,9 @@ var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefiniti
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// relicPlace is the place of a relic among those held, from 0, as a subject of views.
 type relicPlace int
 
-// RelicView shows a held relic; in the relic's own callbacks it is self.
+// RelicView shows a relic of the player's side; in the relic's own callbacks it is self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
 	Within: fightWithin, Lives: func(game any, n int) error {
 		if n >= game.(*Fight).Relics() {
@@ -66,7 +65,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}
 
-// HeldRelicView shows a relic to its callbacks between fights.
+// HeldRelicView shows a relic to its own callbacks between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
 		views.Text("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
@@ -75,7 +74,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 
 func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 
-// relicsField lists the relics held.
+// relicsField is the field relics of a fight, the list of the relics of the player's side.
 var relicsField = views.List("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.One) int { return f.Relics() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).UnlessZero()

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Runs and the events in their rooms, as scripts write them, and the verbs of events' choices.
+// Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
 
 // RunKind declares run { } of a pack or a scenario file.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default the one without an id is played, otherwise the first of the pack.", Local: true,
@@ -24,7 +24,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
 	Finish: func(r *schema.Reading, def any) []any {
 		d := def.(*RunDef)
-		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // the pair of the default run
+		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // the default run's pair is used
 		if n := len(d.Protagonists); n != 2 && !another {
 			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
@@ -78,12 +78,11 @@ var roomFields = []*schema.Field{
 	weights("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
-// unusual returns a number field that is written only if it differs from its default.
+// unusual returns a number field that is printed only if it differs from its default, usual.
 func unusual[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
 	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).WithDefault(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
 }
 
-// weights returns a field with a number for each of some words.
 func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
 	return schema.HasAmounts(name, doc, words, low, high,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
@@ -112,7 +111,6 @@ func rewardNumber(name, doc string, at func(*RewardDef) *int) *schema.Field {
 	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
 }
 
-// finishReward reports kinds of reward that need an amount and have none.
 func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
@@ -158,7 +156,6 @@ var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefiniti
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// happenedEvent is the place of an event in the content, as a subject of views.
 type happenedEvent int16
 
 // HappeningView shows the event of an event room to its own callbacks.
@@ -207,14 +204,14 @@ var RunVerbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
-// roomWork is the cost of a verb of a run, in instructions, since it records an event.
+// roomWork is the cost of a verb of a run, in instructions.
 const roomWork = 20
 
-func onCard(name, doc string, card commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
-	return commands.Do1(name, doc, card, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
+func onCard(name, doc string, cardArg commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
+	return commands.Do1(name, doc, cardArg, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 
-// scenesField returns the field scenes, a list of lists of enemy ids; empty lists are dropped.
+// scenesField returns the field scenes, a list of lists of enemy ids. Empty lists are dropped.
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
 	return schema.HasAny("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),

@@ -10,18 +10,18 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// RunLayout is a run as run { } of a scenario describes it.
+// RunLayout is the set-up of a run as run { } in a scenario, or a typed command, describes it.
 type RunLayout struct {
 	ID           string   // of the run; empty: the pack's own
 	Protagonists []string // nil: the run's own
 	Basics       []schema.Named[string]
-	Chosen       []string // only if typed: the chosen Basic of each
+	Chosen       []string // only from a typed command: the chosen Basic card of each
 	Ask          bool     // the player chooses the Basics that are not chosen here
-	Relics       []string // nil: those that the protagonists bring
-	Seed         int      // -1: that of the game
+	Relics       []string // nil: the starting relics of the protagonists
+	Seed         int      // -1: the seed of the game
 }
 
-// RunLayoutKind declares run { } of a scenario.
+// RunLayoutKind declares run { } in a scenario.
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.Reading, set any) []any {
@@ -40,7 +40,6 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 }
 
-// pair returns the protagonists of a layout: those it names, or those of its run.
 func (l *RunLayout) pair(c *Content) [2]string {
 	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
 		return pair(c, d.Protagonists)
@@ -57,14 +56,14 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 	return s
 }
 
-// casting are the options for the cast of a typed set-up.
+// casting are the options of a typed set-up for protagonists, their Basic cards and relics.
 var casting = []declare.Taken{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
-// WholeRun is the set-up of runs.
+// WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.Typed{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
@@ -76,7 +75,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Check: func(c library.Definitions, set any) (bad engine.Misfits) {
 		l := set.(*RunLayout)
 		names := l.pair(c.(*Content))
-		for _, b := range l.Basics { // reports those of protagonists who take no part
+		for _, b := range l.Basics { // reports those of protagonists that are not in the run
 			if !slices.Contains(names[:], b.Name) {
 				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
 			}

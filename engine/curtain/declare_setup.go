@@ -11,26 +11,26 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Layout is the set-up of a fight, fight { }: who fights, with what, and where the cards are. What
-// it leaves out is as at the start of a fight.
+// Layout is the set-up of a fight as fight { } in a scenario, or a typed command, describes it: the
+// participants and where the cards are. Whatever it omits is as at the start of a fight.
 type Layout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
-	Basics          []string // only if typed: the chosen Basic of each; nil: the first offered
+	Basics          []string // only from a typed command: the chosen Basic of each; nil: the first offered
 	HP              []schema.Named[int]
 	Keywords        []schema.Named[[]engine.Value]
-	Energy, Ovation int                // -1: as it is
+	Energy, Ovation int                // -1: as at the start
 	Currency        int                // of the run
-	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
-	Deck            []string           // nil: that of the run
-	Relics          []string           // nil: those that the protagonists bring
-	MacGuffin       int                // only if typed: its HP; 0: full
-	Seed            int                // -1: that of the game
+	Piles           [numPiles][]string // the next card of the draw pile first; nil: as at the start
+	Deck            []string           // nil: the deck of the run
+	Relics          []string           // nil: the starting relics of the protagonists
+	MacGuffin       int                // only from a typed command: its HP; 0: full
+	Seed            int                // -1: the seed of the game
 
-	one, several bool // given as enemy, or as enemies
+	one, several bool // whether it has the field enemy, or enemies
 }
 
-// asItIs is a number that a layout leaves out.
+// asItIs stands for a number that a layout omits.
 const asItIs = -1
 
 // LayoutKind declares fight { }.
@@ -115,17 +115,16 @@ func pileList(name, doc string, p Pile) *schema.Field {
 	return schema.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles that a layout can fill, in the order in which it does.
+// laidPiles are the piles that a layout can fill, in that order.
 var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
-// enemy reads and adds one enemy: an id, or a definition in place, whose id, name and HP are
-// optional.
-func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
+// enemy reads and adds the enemy at an index: an id, or a definition in the set-up.
+func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
 		l.Enemies = append(l.Enemies, r.Means(field, "enemy", v.Text))
 	case v.Source != nil:
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.Reading) { inner.Kind = enemyInPlace(enemyPlace(i)) }).(*EnemyDef)
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.Reading) { inner.Kind = enemyInPlace(enemyPlace(index)) }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
@@ -134,7 +133,7 @@ func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 	}
 }
 
-// enemyInPlace returns the kind of an enemy defined in place, with the id as its default.
+// enemyInPlace returns the kind of an enemy that is defined within a set-up, with the default id.
 func enemyInPlace(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -146,20 +145,18 @@ func enemyInPlace(id string) *schema.Kind {
 	return &k
 }
 
-// hasPiles reports whether the layout gives any pile.
 func (l *Layout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// pair returns the named protagonists, or the default pair of the content.
 func pair(c *Content, named []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], named)
 	return pair
 }
 
-// StartingDeck returns the starting deck of the default run; an empty Basic means the protagonist's
-// first.
+// StartingDeck returns the ids of the starting deck of the default run. An empty id in basics stands
+// for the first Basic card of the protagonist.
 func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -179,10 +176,9 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 }
 
 // bringsDeck reports whether a protagonist defines its own part of the starting deck, instead of
-// RunDef.Basics copies of its chosen Basic (CC-64).
+// RunDef.Basics copies of its chosen Basic card (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
-// basics returns how many copies of its chosen Basic a protagonist starts a run with.
 func (d *RunDef) basics(p *ProtagonistDef) int {
 	if p.bringsDeck() {
 		return p.Copies
@@ -190,7 +186,7 @@ func (d *RunDef) basics(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// StartingRelics returns the ids of the relics that protagonists bring, each once.
+// StartingRelics returns the ids of the relics that protagonists start with, without duplicates.
 func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	for _, id := range protagonists {
 		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
@@ -227,7 +223,8 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// NewFightFromLayout starts a fight from a layout.
+// NewFightFromLayout starts a fight and applies a layout to it. log, which receives the events, may
+// be nil.
 func NewFightFromLayout(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
@@ -243,7 +240,7 @@ func NewFightFromLayout(c *Content, l *Layout, seed engine.Seed, runtime any, lo
 		return nil, err
 	}
 	err = l.applyTo(f)
-	if log != nil { // the events of the set-up are dropped
+	if log != nil { // without the events of the set-up
 		log.Events = slices.DeleteFunc(log.Events, func(e engine.Event) bool { return e.Kind == Directed })
 	}
 	return f, err
@@ -287,7 +284,7 @@ func (l *Layout) applyTo(f *Fight) (err error) {
 	return err
 }
 
-// FightSetup is the set-up of fights.
+// FightSetup declares how fights are set up.
 var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Words: []declare.Typed{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
@@ -321,7 +318,6 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	},
 }
 
-// opening returns the typed set-up of the run's first fight, or of one against the first enemy.
 func opening(content library.Definitions) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
@@ -351,9 +347,9 @@ func readFightWords(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutOf returns the present state of a fight as a layout. Its hand has only the cards that the
-// actions in texts play; if these end the turn, it has the whole hand and the draw pile.
-func layoutOf(f *Fight, texts []string) *Layout {
+// layoutOf returns the current state of a fight as a layout. Its hand contains only the cards that
+// the actions in texts play; if these end the turn, it contains the entire hand and the draw pile.
+func layoutOf(f *Fight, actionTexts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		of := schema.Named[[]engine.Value]{Name: f.holderWord(a)}
@@ -378,7 +374,7 @@ func layoutOf(f *Fight, texts []string) *Layout {
 	if f.Count(ExhaustPile) > 0 {
 		l.Piles[ExhaustPile] = f.cardIDs(ExhaustPile)
 	}
-	for _, text := range texts {
+	for _, text := range actionTexts {
 		words := strings.Fields(text)
 		switch words[0] {
 		case "end_turn":
@@ -400,7 +396,6 @@ func (f *Fight) cardIDs(p Pile) []string {
 	return list
 }
 
-// castOf returns a layout of the participants of a fight, their HP and the relics.
 func castOf(f *Fight) *Layout {
 	l := &Layout{Energy: asItIs, Ovation: asItIs, Seed: asItIs, one: f.foes == 1, several: f.foes > 1}
 	for i := range f.Enemies() {
@@ -421,7 +416,6 @@ func castOf(f *Fight) *Layout {
 	return l
 }
 
-// holderWord returns the word for an actor in a layout.
 func (f *Fight) holderWord(a Actor) string {
 	if a.IsEnemy() {
 		return enemyPlace(int(a - FirstEnemy))
@@ -429,7 +423,8 @@ func (f *Fight) holderWord(a Actor) string {
 	return f.ActorID(a)
 }
 
-// startLayout returns a layout with the deck and seed of a fight, so that it shuffles and draws alike.
+// startLayout returns a layout with the deck and the seed of a fight, so that a fight from it
+// shuffles and draws alike.
 func startLayout(c *Content, f *Fight) *Layout {
 	l := castOf(f)
 	deck := f.Deck()
@@ -437,7 +432,7 @@ func startLayout(c *Content, f *Fight) *Layout {
 		l.Deck = deck
 	}
 	if f.seed != 1 {
-		l.Seed = int(f.seed) // fits: larger seeds are not kept
+		l.Seed = int(f.seed) // fits: larger seeds are not used
 	}
 	return l
 }

@@ -10,13 +10,12 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The arguments of the verbs of self, and those verbs that do more than call a rule: they find the
-// default target and reject impossible ones. None of this contains a rule.
+// The arguments of the verbs of self, and the functions of verbs that find the default target and
+// reject impossible ones. None of this contains a rule.
 
-// maxTimes limits the hits of one attack on each target.
+// maxTimes limits the hits of one attack on one target.
 const maxTimes = 99
 
-// The arguments.
 var (
 	amount    = commands.Amount("n", "amount", 0, engine.MaxCount)
 	cardCount = commands.Amount("n", "number of cards", 0, MaxCards)
@@ -31,7 +30,7 @@ var (
 		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
 )
 
-// about returns an argument that is one of words: a keyword or a meter. Its documentation lists
+// about returns an argument that is the word of a keyword or a meter. Its documentation lists only
 // those in shown.
 func about(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
 	return commands.WithWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
@@ -60,8 +59,8 @@ func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) in
 	return c.Deal(c.By, n, times, targets)
 }
 
-// readTimes reads { times = k }: a number or, if function is set, a function. problem is "" or the
-// reason why it is wrong.
+// readTimes reads a table { times = k }, where k is a number or, if function is set, a function.
+// problem is the reason why it is wrong, or "".
 func readTimes(v schema.Value, function bool) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -92,29 +91,30 @@ func wrongTimes(v schema.Value) string {
 	return ""
 }
 
-func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (total int) {
-	switch what {
+func (c *Acting) gainTo(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+	switch keywordOrMeter {
 	case Energy:
-		return c.GainEnergy(n)
+		return c.GainEnergy(amount)
 	case Ovation:
-		return c.GainOvation(n)
+		return c.GainOvation(amount)
 	case Currency:
-		return c.GainCurrency(n)
+		return c.GainCurrency(amount)
 	}
-	k := Keyword(what)
+	k := Keyword(keywordOrMeter)
 	if c.Keyword(k).Polarity == engine.Debuff {
 		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
 	}
 	targets = c.resolveActors(targets, c.defaultKeeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
-		total += c.Gain(n, k, targets.At(i))
+		total += c.Gain(amount, k, targets.At(i))
 	}
 	return total
 }
 
-// defaultKeeper returns who gains or loses a keyword if the script names nobody: the enemy that acts; else
-// the team, if it can; else the chosen protagonist or the card's owner.
+// defaultKeeper returns the actor that gains or loses a keyword if the script names nobody: the
+// acting enemy; or the team, if it can hold the keyword; or the chosen protagonist or the card's
+// owner.
 func (c *Acting) defaultKeeper(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -127,15 +127,16 @@ func (c *Acting) defaultKeeper(k Keyword) Actor {
 	return c.By.Actor
 }
 
-// enemyID is the argument for the id of an enemy.
+// enemyID is the argument for the id of an enemy definition.
 var enemyID = idOf("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// idOf returns an argument for the id of a definition, read as its place on its shelf.
+// idOf returns an argument for the id of a definition, which is read as the index of the definition
+// on its shelf.
 func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actingActor returns the actor that acts, or Nobody if a card, relic or keyword does.
+// actingActor returns the actor whose callback runs; Nobody if a card, relic or keyword acts.
 func (c *Acting) actingActor() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
@@ -161,7 +162,7 @@ func (c *Acting) mustHold(in commands.Caller, a Actor, k Keyword) {
 	}
 }
 
-func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors) int {
+func (c *Acting) inflictOn(in commands.Caller, amount int, what int16, targets Actors) int {
 	k := Keyword(what)
 	if c.Keyword(k).Polarity != engine.Debuff {
 		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.Keyword(k).Name)
@@ -176,41 +177,41 @@ func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors
 	if targets.Len() == 1 {
 		c.mustHold(in, targets.At(0), k)
 	}
-	return c.Inflict(n, k, targets)
+	return c.Inflict(amount, k, targets)
 }
 
-func (c *Acting) loseOf(in commands.Caller, n int, what int16, targets Actors) (total int) {
-	switch what {
+func (c *Acting) loseOf(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+	switch keywordOrMeter {
 	case Energy:
-		return c.LoseEnergy(n)
+		return c.LoseEnergy(amount)
 	case Ovation:
-		return c.LoseOvation(n)
+		return c.LoseOvation(amount)
 	case Currency:
-		return c.LoseCurrency(n)
+		return c.LoseCurrency(amount)
 	case HP:
 		targets = c.resolveActors(targets, c.By.Actor)
 		for i := range targets.Len() {
-			total += c.LoseHP(n, targets.At(i))
+			total += c.LoseHP(amount, targets.At(i))
 		}
 		return total
 	}
-	k := Keyword(what)
+	k := Keyword(keywordOrMeter)
 	targets = c.resolveActors(targets, c.defaultKeeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
-		total += c.Lose(n, k, targets.At(i))
+		total += c.Lose(amount, k, targets.At(i))
 	}
 	return total
 }
 
-func (c *Acting) healOf(_ commands.Caller, n int, targets Actors) (total int) {
+func (c *Acting) healOf(_ commands.Caller, amount int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
 	}
 	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
-		total += c.Heal(n, targets.At(i))
+		total += c.Heal(amount, targets.At(i))
 	}
 	return total
 }

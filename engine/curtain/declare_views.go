@@ -13,10 +13,10 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The legal words and views of Curtain Call. Callbacks, definitions, actions and set-ups are
-// declared in the files beside this one whose names begin alike.
+// The vocabulary and the views of Curtain Call. Callbacks, definitions, actions and set-ups are
+// declared in the other files whose names begin with declare_.
 
-// Words beside those declared with their numbers.
+// Words of keywords, meters and events. Other words are declared with their constants.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
 	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
@@ -30,7 +30,6 @@ var (
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
-// clears reports whether a keyword leaves an enemy at the start of its own turn.
 func clears(k *engine.Keyword) bool {
 	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
 }
@@ -116,15 +115,14 @@ var (
 // remembersForTheFight documents memory that lasts for one fight.
 const remembersForTheFight = "Its memory for the fight; its own callbacks read and write it."
 
-// The subjects of views: instance is a card of a fight, happening the depth of the hook that reacts
-// to an event.
+// The subjects of views: instance is a card of a fight, happening the depth in the callback stack of
+// the hook that reacts to an event.
 type (
 	instance  int16
 	happening int
 )
 
-// The fields of a fight, in the order in which people speak of them: the meters,
-// and the piles after everybody.
+// The fields of a fight: the meters, the piles and the actors.
 var (
 	meterFields = views.MeterFields(meterRows[:])
 	pileFields  = []*schema.ViewField{
@@ -149,7 +147,7 @@ var (
 		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
 		views.Ref("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.Of((*Fight).Playing)).OrNil()})
 
-	// castField shows the protagonists by their ids, which differ from pack to pack.
+	// castField is the field protagonist, a table of the protagonists by their ids.
 	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeOf("actor"),
 		Keys: func(of any) *vocabulary.Words { return contentOf(of).cast },
 		At: func(game any, _, key int) schema.Value {
@@ -174,7 +172,6 @@ var (
 	}
 )
 
-// selfFields returns the fields of a card for SelfView, read from the card that acts.
 func selfFields() (list []*schema.ViewField) {
 	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
@@ -193,8 +190,8 @@ func pileField(name, doc, label string, p Pile) *schema.ViewField {
 		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
-// keywordFact and phaseFact name the stacks an actor holds, and the phase of an enemy with several,
-// for people.
+// keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and
+// about the phase of an enemy with several.
 var (
 	keywordFact = schema.Fact{
 		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
@@ -214,11 +211,11 @@ var (
 
 func isEnemy(n int) bool { return Actor(n).IsEnemy() }
 
-// actsItself reports whether actor n is an enemy or a protagonist, which can have hooks.
+// actsItself reports whether actor n is an enemy or a protagonist, whose definitions can have hooks.
 func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
 
-// fightWithin returns the fight of a game: for a run the one in progress, or the last one and an
-// error.
+// fightWithin returns the fight of a game. For a run it is the one in progress; if there is none, it
+// returns the last fight and an error.
 func fightWithin(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -230,7 +227,7 @@ func fightWithin(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a game or of a callback in progress, or the content itself.
+// contentOf returns the content of a fight, a run or a callback context; of may also be a *Content.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -245,7 +242,6 @@ func contentOf(of any) *Content {
 	return of.(*Content)
 }
 
-// front returns the first living enemy, or the first when all are down.
 func (f *Fight) front() Actor {
 	if e := f.FrontEnemy(); e != Nobody {
 		return e
@@ -260,7 +256,6 @@ func actorNumbers(game any) (list []int) {
 	return list
 }
 
-// actorPath returns the expression for an actor in scripts: enemies[2].
 func actorPath(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
@@ -297,14 +292,13 @@ func hookNames(on *[NumHooks]Hook) schema.Value {
 	return schema.Strings(list)
 }
 
-func cardLives(game any, n int) error {
-	if !game.(*Fight).Holds(int16(n)) {
+func cardLives(game any, instanceNumber int) error {
+	if !game.(*Fight).Holds(int16(instanceNumber)) {
 		return fmt.Errorf("this card is no longer part of the fight")
 	}
 	return nil
 }
 
-// presentNumber returns a number of a card's text, with its present value if that differs.
 func presentNumber(base, now int) string {
 	if base == now {
 		return strconv.Itoa(base)
@@ -312,7 +306,6 @@ func presentNumber(base, now int) string {
 	return fmt.Sprintf("%d (now %d)", base, now)
 }
 
-// actorLine describes an actor in one line: HP, keywords, intent.
 func actorLine(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
 	line := ""
@@ -338,7 +331,7 @@ func actorLine(game any, n int) string {
 	return f.DisplayName(a) + ": " + line
 }
 
-// HappenedView shows an event that has happened to scenarios.
+// HappenedView shows scenarios an event that has happened.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
 	Fields: views.Telling{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
@@ -346,7 +339,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
 	}.Fields()}
 
-// FightOf returns the fight of a game, in progress or the last one.
+// FightOf returns the fight of a game: the fight itself, or the current or last fight of a run.
 func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)

@@ -9,29 +9,26 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Waiting effects, as scripts define and see them.
-
-// keptViews are the views that a waiting effect can keep as arguments, beside numbers and ids: an
-// actor by its number, a card by its instance.
+// keptViews are the views whose subjects a waiting effect can store as arguments, besides numbers
+// and ids.
 var keptViews []*schema.View
 
-func init() { keptViews = []*schema.View{ActorView, CardView} } // in init, since their verbs refer to keptViews
+func init() { keptViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to keptViews
 
-// waitsField returns the field waits of a definition; self names the view of self, class its type
-// in stubs.
+// waitsField returns the field waits of a definition: its functions that effects can call later.
+// self names the view of self, class the type of self in stubs.
 func waitsField[D any](self, class string, at func(*D) *commands.Waiting[Later]) *schema.Field {
 	return commands.HasWaits(commands.WaitForm(self, "fight"), class, at, func(call schema.Call) Later {
 		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}) }
 	})
 }
 
-// Kept implements commands.Keeping.
+// Kept returns the stored argument i of the waiting effect being carried out, as commands.Keeping
+// requires.
 func (c *Acting) Kept(i int) schema.Given {
 	return commands.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-// waitPlace is the place of an effect among those that wait, from 0, as a subject of
-// views.
 type waitPlace int
 
 // WaitView shows a waiting effect.
@@ -51,17 +48,17 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 		}),
 	}}
 
-// Wait describes the waiting effect at place i for people: its source, function and moment.
-func (w Words) Wait(i int) string {
-	wait := w.fight.WaitAt(i)
+// Wait returns a description of the waiting effect at an index: its source, function and moment.
+func (w Words) Wait(index int) string {
+	wait := w.fight.WaitAt(index)
 	name := ""
-	if of := w.fight.waitName(i); of != "" {
+	if of := w.fight.waitName(index); of != "" {
 		name = " (" + w.in.Line(speech.Spoken(of)) + ")"
 	}
 	return w.Source(wait.By) + name + " " + w.in.Say(momentPhrases[wait.For])
 }
 
-// waitsListField lists the waiting effects.
+// waitsListField is the field waits of a fight, the list of the waiting effects.
 var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).UnlessZero()

@@ -1,51 +1,83 @@
-// Package curtain is the ruleset Curtain Call: two protagonists defend the MacGuffin against
-// shadow villains, in nine fights over three acts.
+// Package curtain is the ruleset Curtain Call, a cooperative deck-building card game: two
+// protagonists defend the MacGuffin, a treasure, against shadow villains, in nine fights over three
+// acts.
 //
-//	Content   a frozen generation of definitions: cards, enemies, protagonists, run
-//	Fight     one fight in progress, an engine.Game
-//	Run       a whole run in progress, an engine.Game that holds its fights
+//	Content  a complete, immutable set of definitions: cards, enemies, protagonists, runs
+//	Fight    one fight in progress, an engine.Game
+//	Run      an entire run in progress, an engine.Game that owns its fights
 //
-// RULES.md beside this file holds the rules and the rulings, numbered CC-n; the
-// code cites the number where it implements one. Where to look:
+// RULES.md in this folder contains the rules and the rulings, numbered CC-n; the code cites the
+// number where it implements one. The files of the rules:
 //
-//	meters.go    the numbers of the state: what is counted, and what begins anew each turn
-//	turn.go      the timeline of a fight, from its start to the end of a turn
-//	play.go      when a card may be played, and what playing it does
-//	costs.go     what cards cost
-//	traits.go    what is special about a card
-//	moving.go    where effects put cards: create, exhaust, move, upgrade, purge
-//	damage.go    every hit, for both sides, point by point
-//	points.go    the points, and what keywords of the content make of numbers there
-//	keywords.go  the table of the game's own keywords
-//	verbs.go     gain, inflict, heal, lose: what effects can do besides hits
-//	tick.go      what happens to keywords at the start of a turn
-//	intent.go    what an enemy shows and then does; intent_choice.go which entry comes next
-//	summon.go    enemies that come and go
-//	waiting.go   effects that wait for a moment
-//	hooks.go     passives and enchantments: who is told of what, and when
-//	forecast.go  what the telegraphed actions would cost
-//	run.go       a run: what it is asked and what it is told; casting.go who takes part
-//	route.go     its way through the rooms
-//	rooms.go     what runs are made of, and what is wrong with one; visit.go what happens in a room
-//	offers.go    rewards, and all else that is chosen from between fights
-//	relics.go    what is held for the run, and the numbers it bends
-//	action.go    moves and stage directions: when they are possible
-//	source.go    who acts
+//	action.go           actions: which are legal, and carrying them out
+//	actor.go            actors: the MacGuffin, the protagonists, the team and the enemies
+//	adopt.go            moving a game in progress to reloaded content
+//	casting.go          starting a run: protagonists, Basic cards and the deck
+//	chance.go           random rolls, and fixing them in tests
+//	choice.go           questions that effects ask the player
+//	computed_values.go  computed numbers and how they came about, for the console
+//	content.go          definitions and contents, and their validation
+//	costs.go            what cards cost
+//	damage.go           hits of both sides, Retaliate and the loss of HP
+//	damage_fast.go      a faster path for hits that nothing else affects
+//	events.go           recording events
+//	facts.go            the numbers of a game as a player would list them
+//	fight.go            Fight: its state, copying it, and starting one
+//	forecast.go         what the enemies' shown actions would cost
+//	hash.go             hashes of the state, for journals
+//	hooks.go            running the callbacks of definitions
+//	imagine.go          other possible continuations, for bots
+//	intent.go           intents of enemies, and carrying them out
+//	intent_choice.go    which entry of its pattern an enemy shows next
+//	key.go              faster hashes of the state, for searches
+//	keywords.go         the table of the game's own keywords
+//	memory.go           values that scripts store
+//	meters.go           numbers of fights and actors, such as energy and HP
+//	moving.go           effects that create, move, upgrade or remove cards
+//	offers.go           options between fights, and rewards
+//	ovation.go          Ovation, the mood of the crowd
+//	piles.go            cards and piles of a fight
+//	play.go             when a card may be played, and playing it
+//	points.go           modifying the numbers of hits, gains and heals
+//	practice_run.go     runs on which bots practise
+//	relics.go           relics, which the player's side has for a run
+//	remarks.go          warnings about definitions
+//	replay.go           cards that effects play
+//	rooms.go            acts, rooms, rewards and events of a run, and their validation
+//	route.go            a run's way through its rooms
+//	run.go              Run: its state and its actions
+//	samples.go          initial texts of new definitions
+//	sharing.go          damage that other actors share
+//	source.go           what acts: an actor, a card, a relic or a keyword
+//	summon.go           enemies that enter or leave a fight
+//	text.go             texts of cards with current numbers
+//	tick.go             keywords at the start of a turn
+//	traits.go           special properties of cards
+//	turn.go             the timeline of a fight, from its start to the end of a turn
+//	verbs.go            gain, inflict, heal, lose: effects besides hits
+//	visit.go            rooms without a fight: rests, shops and events
+//	waiting.go          effects that wait for a moment
+//	words.go            names of actors and cards, and the words to type them
 //
-// and what the game says of itself, from which tools derive the rest:
+// The files that declare the game to scripts and tools:
 //
-//	declare_views.go        words and views; declare_played.go those of scenarios
-//	verbs_and_events.go                what callbacks can do, and what is told of what happened
-//	declare_verbs.go        how verbs read their arguments, with acting.go and actor_args.go
-//	declare_cards.go        the same of verbs that do something with cards
-//	declare_actions.go      moves and stage directions, as they are typed
-//	declare_definitions.go  what cards, enemies, protagonists and the run are made of
-//	declare_relics.go       what relics are made of, and their view
+//	acting.go               the context in which callbacks of scripts run
+//	actor_args.go           how verbs read their targets
+//	declare_actions.go      moves and stage directions as they are typed
+//	declare_cards.go        how verbs read cards
+//	declare_definitions.go  definitions of cards, enemies and protagonists
 //	declare_intents.go      intents as scripts write them
-//	declare_setup.go        how fights begin; declare_run.go runs
-//	declare_rooms.go        runs and events as scripts write them, and what choices of events do
-//	content.go              contents made of definitions
+//	declare_keywords.go     definitions of keywords
+//	declare_played.go       fights and runs as scenarios and consoles play them
+//	declare_relics.go       definitions of relics, and their views
+//	declare_rooms.go        definitions of runs and events, and the verbs of events
+//	declare_run.go          the set-up of runs
+//	declare_setup.go        the set-up of fights
+//	declare_verbs.go        how verbs read other arguments
+//	declare_views.go        views and vocabulary
+//	declare_waiting.go      waiting effects as scripts define and see them
+//	verbs_and_events.go     the verbs of callbacks, and the kinds of event
 //
-// The package is plain Go. A definition's effects are functions; whether they
-// are written in Go or call into scripts is not its business.
+// The package runs without scripts: the effects of definitions are Go functions, which may call
+// into a script.
 package curtain

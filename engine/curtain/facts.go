@@ -5,15 +5,16 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FactViews are the views with the Facts of a fight, in order: meters, actors, piles, waiting
-// effects.
+// FactViews are the views with the facts of a fight for players, in order: meters, actors, piles,
+// waiting effects.
 var FactViews = []*schema.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*schema.ViewField{waitsListField})}
 
 func spokenInFight(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: fightWithin}
 }
 
-// Facts appends the numbers a player would mention. Keywords that nobody holds are left out.
+// Facts appends the numbers that describe the fight to a player. Keywords that nobody holds are
+// omitted.
 func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, f, false)
@@ -21,37 +22,41 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	return engine.FactQuestion(f.PendingQuestion(), dst)
 }
 
-// Facts appends the numbers of the run, and in a fight those of the fight.
+// Facts appends the numbers that describe the run to a player, and in a fight also those of the
+// fight.
 func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.Facts(dst, r, false)
 	if r.at == InFight {
 		return r.fight.Facts(dst)
 	}
-	// The same fact as within a fight.
+	// A fight has the same fact.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
 	return engine.FactQuestion(r.PendingQuestion(), dst)
 }
 
-// Instructions implements engine.Meter.
+// Instructions returns how many instructions of scripts the run has executed, as engine.Meter
+// requires.
 func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 
-// Read and CountReading implement engine.Reading.
+// Read returns how many entries the scripts of the run have read, and CountReading adds to that
+// number, as engine.Reading requires.
 func (r *Run) Read() int64              { return r.fight.Read() }
 func (r *Run) CountReading(entries int) { r.fight.CountReading(entries) }
 
-// Made returns how many bytes the scripts of the game have allocated so far: see engine.Made.
+// Made returns how many bytes the scripts of the run have allocated so far.
 func (r *Run) Made() int64 { return r.fight.Made() }
 
 // Trial makes the fight in progress take its random outcomes from b.
 func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
 
-// Listen makes the run and its fights add their events to log.
+// Listen makes the run and its fights add their events to a log; nil stops that.
 func (r *Run) Listen(log *engine.Log) {
 	r.course.Listen(log)
 	r.fight.Listen(log)
 }
 
-// Origin returns the definition, callback and line of a cause; zero if it has no callback.
+// Origin returns the definition, the callback and the line that a cause of an event names; zero if
+// no callback caused it.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback == NoCallback {
 		return o
@@ -60,5 +65,5 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	return c.Origin(item, f.callbackName(SourceOf(c), c.Callback), where)
 }
 
-// Origin is Fight.Origin of the present or last fight.
+// Origin returns what Fight.Origin returns for the current or last fight.
 func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }

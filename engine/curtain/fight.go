@@ -12,23 +12,22 @@ import (
 // MaxCards limits the cards of a fight, in all piles together.
 const MaxCards = 64
 
-// Fight is a fight in progress, an engine.Game. Make it with NewFight. It is
-// not safe for concurrent use.
+// Fight is a fight in progress, an engine.Game, made by NewFight. It is not safe for concurrent use.
 type Fight struct {
 	state
 	course
 	content *Content
-	run     *RunDef       // the run it is part of; nil for a fight by itself
+	run     *RunDef       // the run that it is part of, or nil
 	losses  *trialResults // collects the losses of a forecast; else nil
 
 	// State of the action in progress, empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
-	x        int16 // the energy that the card of cost X in progress was played for
-	landed   bool  // the infliction in progress landed on somebody
-	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
+	x        int16 // the energy spent on the card of cost X being played
+	landed   bool  // whether the infliction in progress has affected a target
+	altering bool  // whether keywords of packs or relics may modify the hit or gain in progress
 	about    int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
-	playing  int16 // 1 + the attack that is about to be played
+	playing  int16 // 1 + the instance of the attack card about to be played
 	coming   Wait  // the waiting effect being carried out
 	ending   ending
 	*callbacks
@@ -42,36 +41,35 @@ type Fight struct {
 
 type course = engine.Course[state]
 
-// state is everything that lasts between actions: a flat value. Copy it with copyFrom, which skips
-// unused cards and enemies.
+// state is everything that lasts between actions, without pointers. copyFrom is faster than
+// assigning it.
 type state struct {
 	core
-	units  [numActors]unit // empty beyond the last enemy
-	enemy  [MaxEnemies]foe // likewise
+	units  [numActors]unit // those after the last enemy are zero
+	enemy  [MaxEnemies]foe // those after the last enemy are zero
 	cards  [MaxCards]card  // the first cardCount of them
-	piles  [numPiles]pile  // the last is mostly empty
+	piles  [numPiles]pile  // the last is usually empty
 	memory memory
 	relics relics
 	seldom rareState
 }
 
-// core is the part of the state that is always copied whole.
 type core struct {
 	meters      fightMeters
 	phase       phase
 	result      Result
 	actions     int32       // actions applied so far
-	seed        engine.Seed // of the fight, to start it again
+	seed        engine.Seed // that the fight started with
 	protagonist [2]int16
 	foes        int8
-	purse       int16    // the currency the fight began with
-	heard       hookSet  // hooks that somebody in this fight has
-	bent        pointSet // points at which a relic changes numbers
-	bends       bool     // an enemy's definition changes numbers of hits
-	phased      bool     // an enemy's definition has several phases
+	purse       int16    // the currency that the fight began with
+	heard       hookSet  // hooks that some definition in this fight has
+	bent        pointSet // points at which a relic modifies numbers
+	bends       bool     // whether an enemy modifies numbers of hits
+	phased      bool     // whether an enemy has several phases
 	cardCount   uint8
-	gone        uint8 // the enemies that have left and not fallen, one bit each
-	dealt       uint8 // number of cards the fight began with, the deck, in its order
+	gone        uint8 // the enemies that have left without being defeated, one bit each
+	dealt       uint8 // number of cards that the fight began with, which are the deck in its order
 	streams     [numStreams]engine.Stream
 	forced      [numForced]forcedRolls
 }
@@ -104,8 +102,8 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyStage is copyFrom without the cards that are not in play. It repeats that code since both are
-// faster without a shared function.
+// copyStage copies the state except the cards that are not in play. It repeats the code of copyFrom
+// since that is faster than sharing it.
 func (s *state) copyStage(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
@@ -130,18 +128,17 @@ func (s *state) copyStage(o *state) {
 	}
 }
 
-// rareState is the part of the state that is zero in most fights, which are copied without it. It is
-// set only through rarely, so that copies include it then.
+// rareState is the part of the state that is zero in most fights, which are copied without it.
+// Change it only through useRareState, so that copies include it.
 type rareState struct {
-	used        bool    // it may be nonzero
-	heardAfar   hookSet // hooks of cards that react in other piles than in play
-	ownHeard    hookSet // hooks that some card has for events about itself
+	used        bool    // whether it may be nonzero
+	heardAfar   hookSet // hooks of cards that react while they are not in play
+	ownHeard    hookSet // hooks of cards for events about themselves
 	deckChanges deckChanges
 	waits       engine.Waits[Source]
-	shown       [MaxEnemies]shownSteps // the entries that enemies showed last, in phases with Terms
+	shown       [MaxEnemies]shownSteps // the entries that each enemy showed last
 }
 
-// useRareState marks the seldom part of the state as used and returns it, to be changed.
 func (s *state) useRareState() *rareState {
 	s.seldom.used = true
 	return &s.seldom
@@ -152,7 +149,7 @@ func (s *rareState) copyFrom(o *rareState) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// ending is the progress of an effect that ends the player's turn (CC-81).
+// ending is the progress of an effect that ends the player's turn early (CC-81).
 type ending uint8
 
 const (
@@ -181,36 +178,35 @@ const (
 // ResultWords are the results as scripts read them.
 var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
-// FightConfig is the set-up of a fight.
+// FightConfig is the set-up of a fight, for NewFight.
 type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // one to MaxEnemies ids
 	Deck         []string // card ids, at most MaxCards
-	Relics       []string // ids of those that are held, at most MaxRelics
-	MacGuffin    int      // its HP now; 0 means full HP
-	Whole        int      // its full HP; 0 means that of the first run
+	Relics       []string // relic ids, at most MaxRelics
+	MacGuffin    int      // its HP; 0 means full HP
+	Whole        int      // its full HP; 0 means that of the default run
 	Seed         engine.Seed
-	NoDraw       bool // leave the hand of turn 1 empty
+	NoDraw       bool // whether the hand of turn 1 stays empty
 
-	held  *relics // the run's, with their memory, in place of Relics
+	held  *relics // the relics of the run with their memory, instead of Relics; may be nil
 	purse int16   // the currency of the run
 }
 
-// NewFight starts a fight and carries it to the player's first choice. Effects find the runtime as
-// f.Runtime; log may be nil.
+// NewFight starts a fight and plays it up to the player's first choice. Effects find the runtime as
+// f.Runtime; log, which receives the events, may be nil.
 func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := blank(c, runtime, log)
 	return f, f.begin(s)
 }
 
-// blank returns a fight that has not begun.
 func blank(c *Content, runtime any, log *engine.Log) *Fight {
 	f := &Fight{content: c, callbacks: new(callbacks)}
 	engine.Begin(&f.course, staged{f}, &f.state, &f.actions, runtime, log)
 	return f
 }
 
-// Blank returns a fight to copy others into.
+// Blank returns a fight that has not begun, as a target for CopyFrom.
 func Blank() *Fight { return blank(nil, nil, nil) }
 
 // Errors of the set-up of a fight.
@@ -220,8 +216,8 @@ var (
 	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// begin replaces the fight by a new one and carries it to the first choice. If it fails, the caller
-// restores the fight before, if there was one.
+// begin replaces the fight by a new one and plays it up to the player's first choice. If it fails,
+// the caller restores the previous state.
 func (f *Fight) begin(s FightConfig) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -248,7 +244,6 @@ func (f *Fight) begin(s FightConfig) error {
 	return engine.Try(&f.course, start)
 }
 
-// cast sets up the two protagonists and the MacGuffin.
 func (fresh *state) cast(c *Content, s FightConfig) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
@@ -271,8 +266,8 @@ func (fresh *state) cast(c *Content, s FightConfig) error {
 	return nil
 }
 
-func (fresh *state) face(c *Content, enemies []string) error {
-	for i, id := range enemies {
+func (fresh *state) face(c *Content, ids []string) error {
+	for i, id := range ids {
 		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
@@ -283,8 +278,8 @@ func (fresh *state) face(c *Content, enemies []string) error {
 	return nil
 }
 
-func (fresh *state) deal(c *Content, deck []string) error {
-	for _, id := range deck {
+func (fresh *state) deal(c *Content, ids []string) error {
+	for _, id := range ids {
 		n, ok := c.cards.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
@@ -297,12 +292,11 @@ func (fresh *state) deal(c *Content, deck []string) error {
 	return nil
 }
 
-// Content returns the generation of definitions the fight runs on, KeywordTable its
-// keywords.
+// Content returns the definitions that the fight uses, and KeywordTable its keywords.
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
-// At records the line of the script that acts now, for the causes of events.
+// At records the line of the script that runs now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }
 
 // Seed returns the seed of the fight.
@@ -311,7 +305,8 @@ func (f *Fight) Seed() engine.Seed { return f.seed }
 // Result returns the result of the fight so far.
 func (f *Fight) Result() Result { return f.result }
 
-// Outcome implements engine.Game: seat 0 is the player's.
+// Outcome returns the winner and whether the fight is decided, as engine.Game requires: seat 0, the
+// player's, for a victory, otherwise no seat.
 func (f *Fight) Outcome() (engine.Outcome, bool) {
 	switch f.result {
 	case Victory:
@@ -322,7 +317,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, false
 }
 
-// CopyFrom implements engine.Game. other must be a *Fight.
+// CopyFrom replaces the fight by a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
 	o.markCardsRead()

@@ -2,47 +2,47 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is the HP that one ally would lose if the turn ended now (CC-27): the least and the most
-// over all random outcomes, without Curse, and the most lost to Curse.
+// Loss is the HP that one ally would lose if the turn ended now (CC-27): the least and the most over
+// all random outcomes, both without Curse, and the most lost to Curse.
 type Loss struct{ Low, High, Curse int }
 
 // Forecast is the loss of each ally: MacGuffin, first, second protagonist.
 type Forecast struct {
 	Ally    [3]Loss
-	Wins    bool // the fight would be won in some outcome
-	Loses   bool // the MacGuffin would fall in some outcome
-	Sampled bool // too many random outcomes: not all were played
+	Wins    bool // whether the fight would be won in some outcome
+	Loses   bool // whether the fight would be lost in some outcome
+	Sampled bool // whether some outcomes were not played, since there were too many
 }
 
 // ForecastOutcomes limits the random outcomes that a forecast plays.
 const ForecastOutcomes = 512
 
-// forecastWork limits the instructions of scripts in one forecast, which then leaves the remaining
-// outcomes out. 512 outcomes of ordinary enemies take far less.
+// forecastWork limits the instructions of scripts in one forecast, which then skips the remaining
+// outcomes. 512 outcomes of ordinary enemies take far less.
 const forecastWork = 1_000_000
 
-// trialResults collects the results of a trial: the HP that allies lose, and whether it read any card that
-// is not in play.
+// trialResults collects the results of one played outcome.
 type trialResults struct {
 	hp, curse [3]int
 	looked    bool
-	cards     *state // the state with cards that are copied when first read; else nil
+	cards     *state // the state from which such cards are copied at the first read; nil afterwards
 }
 
-// look records that a card not in play is read, and copies such cards to at, if not done yet.
+// look records that a card that is not in play is read, and copies all such cards to the fight if
+// they are not copied yet.
 //
 //go:noinline
-func (t *trialResults) look(at *Fight) {
+func (t *trialResults) look(fight *Fight) {
 	t.looked = true
 	if t.cards != nil {
-		copy(at.cards[:t.cards.cardCount], t.cards.cards[:])
-		at.piles = t.cards.piles
+		copy(fight.cards[:t.cards.cardCount], t.cards.cards[:])
+		fight.piles = t.cards.piles
 		t.cards = nil
 	}
 }
 
-// play plays the end of the turn on the trial, a copy of f. Cards that are not in play are copied
-// only once something reads them.
+// play plays the end of the turn on fc.trial, a copy of f. Cards that are not in play are copied
+// only if something reads them.
 func (fc *Forecaster) play(f *Fight) error {
 	t := fc.trial
 	fc.losses = trialResults{looked: fc.losses.looked, cards: &f.state}
@@ -55,25 +55,25 @@ func (fc *Forecaster) play(f *Fight) error {
 	return engine.TryFrom(&t.course, engine.Action{Kind: verbForesee}, &f.state)
 }
 
-func (t *trialResults) add(a Actor, n int, cursed bool) {
+func (t *trialResults) add(ally Actor, hp int, cursed bool) {
 	if cursed {
-		t.curse[a] += n
+		t.curse[ally] += hp
 	} else {
-		t.hp[a] += n
+		t.hp[ally] += hp
 	}
 }
 
-// Forecaster plays telegraphed actions on a copy of a fight. Reuse it to forecast without
-// allocating. The zero value is ready for use; it is not safe for concurrent use.
+// Forecaster plays the actions that enemies show on a copy of a fight. The zero value is ready for
+// use; reusing it saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
 	trial    *Fight
 	branches engine.Branches
 	losses   trialResults
 }
 
-// Forecast plays the end of the turn and the enemies' telegraphed actions on a copy, by the rules'
-// own code and for every random outcome. f and its random streams do not change. The error is that
-// of a failing script.
+// Forecast returns the losses if the turn ended now. It plays the end of the turn and the enemies'
+// turn on a copy, once for every random outcome; f and its random streams do not change. The error
+// is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.EnemyTurn() {
 		return out, nil

@@ -5,18 +5,19 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hash implements engine.Game.
+// Hash returns a hash of the entire state, which is the same in every process, as engine.Game
+// requires.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
 	f.hash(&h)
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state with the hash of each.
+// Parts appends the named parts of the state, with a hash of each.
 func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, f.hash) }
 
-// hash adds the state part by part. Later additions to the rules count only where they are used, so
-// that the hashes in older journals stay valid.
+// hash adds the state to h, part by part. Fields that newer rules added are hashed only if they are
+// used, so that the hashes in older journals stay valid.
 func (f *Fight) hash(h *engine.Hasher) {
 	f.markCardsRead()
 	s := &f.state
@@ -84,7 +85,7 @@ var (
 		InPlay: places.Define("in_play", "the cards in play"), ExhaustPile: places.Define("exhaust_pile", "the exhaust pile"), InDeck: places.Define("deck", "the deck")}
 )
 
-// The names of the parts of a state, beside piles and actors.
+// The names of the parts of a state, without piles and actors.
 var (
 	stateMessages = phrase.NewCatalog("state")
 	partTurn      = stateMessages.Define("turn", "the turn")
@@ -116,7 +117,8 @@ func (f *Fight) actorPart(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds the fields without a part of their own. Journals hold these hashes: keep the order.
+// hashTurn adds the fields that belong to no other part. Journals store these hashes: do not change
+// the order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
@@ -152,14 +154,14 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
-// fight.
+// CardPrint and KeywordPrint return numbers that identify a card and a keyword in hashes of events,
+// as engine.Prints requires. The number of a card is its instance.
 func (f *Fight) CardPrint(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordPrint(k int16) uint64 { return f.content.Keywords.HashAnyNumber(k) }
 func (r *Run) CardPrint(card int16) uint64   { return r.fight.CardPrint(card) }
 func (r *Run) KeywordPrint(k int16) uint64   { return r.fight.KeywordPrint(k) }
 
-// Parts appends the named parts of the run and, in a fight, of the fight.
+// Parts appends the named parts of the run and, in a fight, of the fight, with a hash of each.
 func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	dst = engine.Parts(dst, r.hashParts)
 	if r.at == InFight {
@@ -168,7 +170,6 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 	return dst
 }
 
-// hashParts adds the named parts of the run, without those of its fight.
 func (r *Run) hashParts(h *engine.Hasher) {
 	h.BeginSentencePart(partPlace)
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
@@ -191,7 +192,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashQuestion(&r.course, h)
 }
 
-// Hash implements engine.Game.
+// Hash returns a hash of the entire state of the run and its fight, as engine.Game requires.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hashAround()
@@ -204,15 +205,14 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHash stores the hash of a run around its fight, which stays the same until the fight ends.
-// All that changes a run otherwise ends with a call of it.
+// cacheHash stores the hash of the run without its fight, which stays the same until the fight ends.
+// Everything else that changes a run calls it afterwards.
 func (r *Run) cacheHash() {
 	if r.at == InFight {
 		r.around = r.hashAround()
 	}
 }
 
-// hashAround returns the hasher of a run without its fight.
 func (r *Run) hashAround() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
@@ -251,13 +251,14 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashRooms adds what only some runs have, and nothing for others, whose hashes are in journals.
+// hashRooms adds the fields that only some runs use. It adds nothing for other runs, whose hashes
+// are in journals.
 func (r *Run) hashRooms(h *engine.Hasher) {
 	if id := r.Def().ID; id != plainRun {
 		h.String(id)
 	}
 	won := 0
-	if len(r.actDef().Rooms) > 0 { // else the place implies it
+	if len(r.actDef().Rooms) > 0 { // otherwise the act and the room imply it
 		won = int(r.fights)
 	}
 	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.repeatsReward())} {
@@ -275,8 +276,9 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	}
 }
 
-// repeatsReward reports whether the player chooses a card to upgrade (or remove) and the first reward
-// of the room, not offered yet, is the same. Only then does r.at not show which of the two it is.
+// repeatsReward reports whether the player is choosing a card to upgrade or remove before the room's
+// rewards, and the first reward will be the same choice. Only then does r.at not distinguish the
+// two.
 func (r *Run) repeatsReward() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
@@ -285,12 +287,11 @@ func (r *Run) repeatsReward() bool {
 	return len(rewards) > 0 && rewards[0].only(UpgradeReward) == (r.at == ChooseUpgrade) && rewards[0].only(RemovalReward) == (r.at == ChooseRemoval)
 }
 
-// hashDetail adds the price and the amount of an option, which its word does not contain.
-func (r *Run) hashDetail(o offer, h *engine.Hasher) {
-	if o.price != 0 {
-		h.Int(int(o.price))
+func (r *Run) hashDetail(option offer, h *engine.Hasher) {
+	if option.price != 0 {
+		h.Int(int(option.price))
 	}
-	if o.kind == OptionCurrency || o.kind == OptionHeal {
-		h.Int(int(o.n))
+	if option.kind == OptionCurrency || option.kind == OptionHeal {
+		h.Int(int(option.n))
 	}
 }

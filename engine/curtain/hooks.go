@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of the array of a definition's hooks: one for each kind of event, though
-// only those in hookDocs are ever called.
+// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Only
+// those in hookDocs are ever called.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -25,7 +25,7 @@ func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 	return s
 }
 
-// The callbacks that a cause can name: 1 + the kind of event for hooks, and these.
+// The callbacks that a cause of an event can name. A hook is 1 + its kind of event.
 const (
 	NoCallback   uint8 = 0
 	CallPlay     uint8 = 100 + iota
@@ -35,16 +35,16 @@ const (
 	CallTaken                // modify.damage_taken
 	CallClear                // modify.clear
 	CallImmune               // modify.immune
-	CallActs                 // the enemy carries out its intent
-	CallTick                 // a keyword at the tick of its holder
+	CallActs                 // an enemy carries out its intent, without a script
+	CallTick                 // a keyword's tick
 	CallCost                 // a cost that is a function
-	CallWhen                 // whether an entry of a pattern can come
-	CallModify               // a keyword or a relic changes a number at CallModify + the Point
+	CallWhen                 // the condition of an entry of a pattern
+	CallModify               // a modifier of a keyword or a relic: CallModify + its Point
 	CallPlayable uint8 = 127 // whether a card can be played
-	CallWait     uint8 = 128 // a waiting effect: CallWait + its number in its definition; the last
+	CallWait     uint8 = 128 // a waiting effect: CallWait + its number in its definition
 )
 
-// A hook must have a bit, and the ranges of callbacks must not meet.
+// A hookSet must have a bit for each hook, and the ranges of callbacks must not overlap.
 const (
 	_ = 64 - NumHooks
 	_ = CallPlay - 1 - uint8(NumHooks)
@@ -59,7 +59,7 @@ var callbackNames = map[uint8]string{
 	CallCost: "cost", CallWhen: "when", CallPlayable: "playable",
 }
 
-// CallbackName returns the name of a callback as scripts write it.
+// CallbackName returns the name of a callback as scripts write it, such as "on.damaged".
 func CallbackName(callback uint8) string {
 	if name, ok := callbackNames[callback]; ok {
 		return name
@@ -73,7 +73,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackName returns CallbackName, with the name of the function for a waiting effect of s.
+// callbackName returns the CallbackName; for a waiting effect of s it includes the function's name.
 func (f *Fight) callbackName(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -82,14 +82,14 @@ func (f *Fight) callbackName(s Source, callback uint8) string {
 	return name
 }
 
-// ErrStorm is the error of effects that keep setting each other off, or do too much in one action.
-// The full error names the cycle or the last callbacks.
+// ErrStorm is the error of effects that trigger each other without end, or do too much in one
+// action. The full error names the cycle or the last callbacks.
 var ErrStorm = errors.New("event storm")
 
-// maxChain limits how deep effects may set off other effects within one action.
+// maxChain limits the depth of effects that trigger other effects within one action.
 const maxChain = 24
 
-// maxTriggers limits the hooks that one action may set off in all.
+// maxTriggers limits the hooks that one action may run in all.
 const maxTriggers = 2000
 
 // maxHits limits the hits that one action may deal in all.
@@ -101,31 +101,33 @@ type link struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbacks holds the callbacks in progress. It is separate from the fight, which is copied faster
-// for being small.
+// callbacks is the stack of the callbacks in progress. It is separate from the fight, which is
+// copied faster without it.
 type callbacks struct {
-	chain [maxChain + 1]link // in the last no callback begins
-	acts  [maxChain]Acting   // of the links, once they call a script
+	chain [maxChain + 1]link // no callback begins in the last one
+	acts  [maxChain]Acting   // the contexts of the links that call a script
 
-	// By depth, at the start of the reactions:
+	// By depth, when the hooks start to run:
 	told    [maxChain + 1]engine.Event // the events reacted to
-	hearing [maxChain + 1]pile         // the cards in play
+	hearing [maxChain + 1]pile         // the cards that are in play
 }
 
-// enter begins a callback of a source, which is in the causes of events until leave ends it and
-// restores the cause before.
+// enter pushes a callback of a source onto the callback stack. The causes of events name it until
+// leave pops it and restores the previous cause.
 func (f *Fight) enter(source Source, callback uint8) {
 	f.openLink()
 	f.beginCall(source, callback)
 }
 
-// openLink opens a link of the chain, in which callbacks run one after another; leave closes it.
+// openLink pushes a link onto the callback stack, in which callbacks run one after another; leave
+// pops it.
 func (f *Fight) openLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCall begins a callback in the link opened last, or ends the action beyond the limits.
+// beginCall begins a callback in the top link of the callback stack. Beyond the limits it ends the
+// action instead.
 func (f *Fight) beginCall(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
@@ -157,7 +159,6 @@ func (f *Fight) storm() error {
 	return f.tooMany(maxTriggers, "reactions")
 }
 
-// tooMany returns the ErrStorm of an action that exceeds a limit without a cycle.
 func (f *Fight) tooMany(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
@@ -166,7 +167,7 @@ func (f *Fight) tooMany(most int, what string) error {
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
-// SourceID returns the id of a source: a card, keyword, relic or actor.
+// SourceID returns the id of the definition of a source, or the word of a keyword.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -179,8 +180,7 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// ActorID returns the id of an actor's definition: "macguffin", "team", a
-// protagonist's or an enemy's.
+// ActorID returns the id of an actor: that of its definition, "macguffin", "team" or "nobody".
 func (f *Fight) ActorID(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -195,7 +195,7 @@ func (f *Fight) ActorID(a Actor) string {
 	return "nobody"
 }
 
-// ActorName returns the name of an actor as people read it.
+// ActorName returns the name of an actor, such as "the team" or that of its definition.
 func (f *Fight) ActorName(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -218,8 +218,8 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isHeard reports whether anybody listens or reacts to events of a kind. Frequent callers check it
-// first, since building the event is most of the cost.
+// isHeard reports whether there is a listener or a hook for events of a kind. Frequent callers check
+// it before they build an event.
 func (f *Fight) isHeard(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
 
 func (f *Fight) trigger(e *event) {
@@ -229,15 +229,16 @@ func (f *Fight) trigger(e *event) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event, each kind in its order: relics, protagonists who are up or are
-// just knocked out (CC-62), enchantments in play, cards that react in other piles, living enemies,
-// and keywords of packs with their holders. It is cheap if nobody in the fight reacts to the kind.
+// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or just
+// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living
+// enemies, and of keywords of packs. It returns at once if no definition in the fight reacts to the
+// kind.
 func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
 	}
-	// Reactions may change who is there: the relics and cards at the beginning react.
+	// Hooks may add relics and cards: only those that are there at the start react.
 	relics, inPlay := f.Relics(), &f.hearing[f.depth]
 	if inPlay.n = f.pile(InPlay).n; inPlay.n > 0 {
 		*inPlay = *f.pile(InPlay)
@@ -272,8 +273,8 @@ func (f *Fight) runHooks(e *event) {
 	f.leave()
 }
 
-// tellCards runs the hooks of cards that react in other piles than in play, pile by pile. To an
-// event about itself a card has reacted before: see befall.
+// tellCards runs the hooks of cards that react in other piles than in play, pile by pile. It skips
+// the card that the event is about, whose hook has run before.
 func (f *Fight) tellCards(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range numPiles {
@@ -292,8 +293,8 @@ func (f *Fight) tellCards(e *event, happened *engine.Event) {
 	}
 }
 
-// react calls a hook, unless it is nil or the fight is decided. Its effects are no part of the hit
-// it reacts to, and have a keyword as their cause only if self is one.
+// react calls a hook, unless it is nil or the fight is decided. The effects of the hook do not
+// belong to the hit that it reacts to, and have a keyword as their cause only if self is one.
 func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -306,11 +307,11 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	hook(f, self, e)
 }
 
-// ownEvents are the kinds of event about one card, which reacts to its own in any pile.
+// ownEvents are the kinds of event about one card, to which that card reacts in any pile.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// triggerCard records an event about a card and runs the hooks: the card's own first, in whatever pile
-// it is, and then everybody else's (CC-60).
+// triggerCard records an event about a card and runs the hooks: first those of the card itself, in
+// whatever pile it is, and then all others (CC-60).
 func (f *Fight) triggerCard(e *event) {
 	if f.Listening() {
 		f.logEvent(*e)
@@ -325,8 +326,6 @@ func (f *Fight) triggerCard(e *event) {
 	f.runHooks(e)
 }
 
-// updateHooks updates which hooks anybody in this fight has, and where relics and enemies change
-// numbers.
 func (f *Fight) updateHooks() {
 	f.heard, f.bent, f.bends, f.phased = f.content.coined.heard, 0, false, false
 	for i := range f.Relics() {
@@ -354,8 +353,6 @@ func (f *Fight) updateHooks() {
 	}
 }
 
-// hearCard adds the hooks of a card for events about itself and those it has in other piles than in
-// play.
 func (f *Fight) hearCard(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {

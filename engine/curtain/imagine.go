@@ -2,11 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Possible continuations of a fight that use nothing hidden in it: with other chance to come, and
-// after the end of the turn.
-
-// Imagine randomizes what the player cannot know: the order of the draw pile and all chance to
-// come. It is meant for copies. Rolls that a test has fixed stay.
+// Imagine randomizes everything that the player cannot know: the order of the draw pile and all
+// future random outcomes, except rolls that a test has fixed. It is meant for copies.
 func (f *Fight) Imagine(seed engine.Seed) {
 	seed.Streams(f.streams[:], streamNames[:])
 	branch := engine.TrialOf(&f.course)
@@ -15,22 +12,22 @@ func (f *Fight) Imagine(seed engine.Seed) {
 	f.Trial(branch)
 }
 
-// Imagine randomizes what the player cannot know: in the fight, the rewards to come and the later
-// fights. It is meant for copies. What is offered now stays.
+// Imagine randomizes everything that the player cannot know: the hidden state of the fight, future
+// rewards and later fights, but not what is offered now. It is meant for copies.
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
 	r.cacheHash()
 }
 
-// Foresee plays the end of the turn and the enemies' telegraphed actions on a copy, like Forecast,
-// for up to most random outcomes. For each it calls see with the copy, valid only during the call,
-// and the probability of the outcome. If log is not nil it holds the events of that outcome. f and
-// its random streams do not change; nothing is allocated once warm. The error is a failing
-// script's.
+// Foresee plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to most
+// random outcomes. After each it calls visit with the copy, valid only during the call, and the
+// probability of the outcome; log, unless nil, then contains the events of that outcome. f and its
+// random streams do not change. The error is that of a failing script.
 //
-// Kept reports afterwards whether the results hold for every fight with that Gist.
-func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(after *Fight, probability float64)) error {
+// Kept reports afterwards whether the results hold for every fight with the same Gist, whatever
+// cards are not in play.
+func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.looked = f.result != Undecided || f.EnemyTurn()
 	if fc.losses.looked {
 		return nil
@@ -51,7 +48,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 		if err := fc.play(f); err != nil {
 			return err
 		}
-		see(t, fc.branches.Probability())
+		visit(t, fc.branches.Probability())
 		if !fc.branches.Next() {
 			break
 		}
@@ -59,5 +56,6 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 	return nil
 }
 
-// Kept reports whether the last Foresee depended on nothing beyond the Gist of its fight.
+// Kept reports whether the outcomes of the last Foresee depended only on what the Gist of its fight
+// covers.
 func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.PendingQuestion() == nil }

@@ -43,10 +43,10 @@ const (
 	WhomOthers // the other enemies
 )
 
-// IntentWhomWords are the words as scripts write them.
+// IntentWhomWords are the targets as scripts write them.
 var IntentWhomWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
-// OwnWhomWords name whom a gain or a heal of an enemy reaches.
+// OwnWhomWords are the targets of a gain or a heal by an enemy as scripts write them.
 var OwnWhomWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
 
 func (w Whom) String() string {
@@ -62,54 +62,56 @@ type IntentAction struct {
 	Keyword Keyword // of a gain, an infliction, a loss
 	Whom    Whom
 	Times   uint8 // hits of an attack
-	Own     bool  // the amount is the enemy's stacks of Of when it acts
+	Own     bool  // whether the amount is the enemy's stacks of Of when it acts
 	Of      Keyword
-	Chosen  Actor // whom chance chose for WhomRandom when it was revealed
+	Chosen  Actor // the target for WhomRandom, drawn when the intent was shown
 
-	// TimesBy names the function for the number of hits: 1 + its place among the Counts of the
-	// entry or, in a fight, of the enemy; 0 if the number is Times.
+	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
+	// or, in a fight, of the enemy; 0 if the number is Times.
 	TimesBy uint8
-	Amount  int16 // All for a loss of everything; CountByFunction(n) for function n, as in TimesBy
+	Amount  int16 // All for a loss of all stacks; CountByFunction(n) for function n, as in TimesBy
 }
 
-// CountByFunction returns the Amount of an action whose amount is function by, as in TimesBy: a
-// number below All.
-func CountByFunction(by uint8) int16 { return All - int16(by) }
+// CountByFunction returns the Amount, a number below All, of an action whose amount a function
+// computes, numbered as in TimesBy.
+func CountByFunction(function uint8) int16 { return All - int16(function) }
 
-// shiftCounts changes the functions of an action from numbers within its entry to those within its
-// enemy; before is the number of functions of earlier entries.
-func (a *IntentAction) shiftCounts(before uint8) {
+// shiftCounts renumbers the functions of an action from numbers within its entry to numbers within
+// its enemy, whose earlier entries have earlierFunctions.
+func (a *IntentAction) shiftCounts(earlierFunctions uint8) {
 	if by := a.AmountBy(); by > 0 {
-		a.Amount = CountByFunction(by + before)
+		a.Amount = CountByFunction(by + earlierFunctions)
 	}
 	if a.TimesBy > 0 {
-		a.TimesBy += before
+		a.TimesBy += earlierFunctions
 	}
 }
 
-// AmountBy returns the function for the amount, as in TimesBy; 0 if Amount is the number.
+// AmountBy returns the function that computes the amount, numbered as in TimesBy; 0 if Amount is the
+// number.
 func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountOf computes a number of an intent (CC-77) or the cost of a card for the present fight, which
-// it must not change. The result is limited to 0 and the maximum.
+// CountOf computes a number of an intent (CC-77) or the cost of a card from the fight, which it must
+// not change. The caller limits the result.
 type CountOf func(f *Fight, self Source) int
 
-// Intent is a telegraphed list of actions.
+// Intent is the list of actions that an enemy shows and then carries out in its turn.
 type Intent struct {
 	n  uint8
 	at [MaxIntent]IntentAction
 }
 
-// NewIntent makes an intent of at most MaxIntent actions; more are cut off.
+// NewIntent returns an intent of at most MaxIntent actions; further ones are dropped.
 func NewIntent(actions ...IntentAction) (in Intent) {
 	in.n = uint8(copy(in.at[:], actions))
 	return in
 }
 
-// Actions returns the actions, in order. The slice is the intent's own.
+// Actions returns the actions, in order. The slice belongs to the intent.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// AddTo implements engine.Detail. Journals keep such hashes of events: keep the format.
+// AddTo adds the actions to the hash of an event, as engine.Detail requires. Journals store such
+// hashes: do not change the format.
 func (in *Intent) AddTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {
@@ -136,31 +138,31 @@ func (f *Fight) pattern(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// nothing is the entry of an enemy if none of its pattern can come.
+// nothing is the entry of an enemy if no entry of its pattern applies.
 var nothing IntentEntry
 
-// showEntry chooses the next entry of the pattern, looking from a place on, and shows its intent.
-func (f *Fight) showEntry(e Actor, from int) {
+// showEntry chooses and shows the next entry of an enemy's pattern, starting at index start.
+func (f *Fight) showEntry(e Actor, start int) {
 	if len(f.pattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.chooseEntry(e, from)
+	f.chooseEntry(e, start)
 	f.setIntent(e)
 	f.showIntent(e)
 }
 
-// setIntent sets the intent of an enemy from its present entry. A random protagonist is chosen now, so
-// that it is shown (CC-50).
-func (f *Fight) setIntent(e Actor) {
-	en := &f.enemy[e-FirstEnemy]
-	pattern := f.pattern(e)
+// setIntent sets the intent of an enemy from its current entry. A random protagonist is drawn now,
+// so that it is shown (CC-50).
+func (f *Fight) setIntent(enemy Actor) {
+	en := &f.enemy[enemy-FirstEnemy]
+	pattern := f.pattern(enemy)
 	entry := &nothing
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
 	}
 	if entry.Choose != nil {
-		self := Source{Actor: e}
+		self := Source{Actor: enemy}
 		f.enter(self, CallIntent)
 		en.intent = entry.Choose(f, self)
 		f.leave()
@@ -196,32 +198,32 @@ func (f *Fight) randomProtagonist() Actor {
 	return ProtagonistA
 }
 
-// act carries out an enemy's intent, in order. Actions that Stage Fright or Heckled bar are lost,
-// not delayed (CC-33).
-func (f *Fight) act(e Actor) {
-	self := Source{Actor: e}
+// act carries out an enemy's intent, in order. Actions that Stage Fright or Heckled prevents are
+// lost, not delayed (CC-33).
+func (f *Fight) act(enemy Actor) {
+	self := Source{Actor: enemy}
 	f.enter(self, CallActs)
 	var actions [MaxIntent]IntentAction // a copy, since actions may change the intent
-	intent := f.Intent(e)
+	intent := f.Intent(enemy)
 	n := int(intent.n)
 	for i := range n { // one by one, as there are few
 		actions[i] = intent.at[i]
 	}
 	for i := range n {
 		a := &actions[i]
-		if f.result != Undecided || !f.Alive(e) {
+		if f.result != Undecided || !f.Alive(enemy) {
 			break // CC-31
 		}
 		bar := Heckled
 		if a.Kind == IntentAttack || a.Kind == IntentAttackAll {
 			bar = StageFright
 		}
-		if f.Stacks(e, bar) > 0 {
-			f.logKeywordEvent(bar, event{Kind: Barred, Target: e, Amount: int32(i + 1)})
+		if f.Stacks(enemy, bar) > 0 {
+			f.logKeywordEvent(bar, event{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
 			continue
 		}
 		if f.Listening() {
-			f.logEvent(event{Kind: Acted, Target: e, Amount: int32(i + 1)})
+			f.logEvent(event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
 		}
 		f.actOne(self, a)
 	}
@@ -250,40 +252,40 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 	}
 }
 
-// IntentNumbers returns the present amount and hits of an action; for attacks before Inspire and
-// the rest. If a function fails its number is 0 and err says why; within an action it ends the
-// action instead.
-func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
+// IntentNumbers returns the current amount and number of hits of an action; for an attack without
+// Inspire and other changes. If a function fails, its number is 0 and err is its error; within a
+// callback it ends the action instead.
+func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
-		amount = f.Stacks(e, a.Of)
+		amount = f.Stacks(enemy, a.Of)
 	}
 	if by := a.AmountBy(); by > 0 {
-		amount, err = f.count(e, by, engine.MaxCount)
+		amount, err = f.count(enemy, by, engine.MaxCount)
 	}
 	if a.TimesBy > 0 && err == nil {
-		times, err = f.count(e, a.TimesBy, maxTimes)
+		times, err = f.count(enemy, a.TimesBy, maxTimes)
 	}
 	return amount, times, err
 }
 
-// count returns the result of function by of an enemy, from 0 to most; 0 if there is no such
-// function any more.
-func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
-	counts := f.EnemyDef(e).counts
+// count returns the result of function by of an enemy, limited to 0 to most; 0 if the function does
+// not exist any more.
+func (f *Fight) count(enemy Actor, by uint8, most int) (int, error) {
+	counts := f.EnemyDef(enemy).counts
 	if int(by) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.computeNumber(reckoning{by: Source{Actor: e}, callback: CallIntent, of: counts[by-1]})
+	n, err := f.computeNumber(reckoning{by: Source{Actor: enemy}, callback: CallIntent, of: counts[by-1]})
 	if err != nil {
 		return 0, err
 	}
 	return max(0, min(n, most)), nil
 }
 
-// Reach returns the targets of an action of an enemy's intent. Those who are down may be among them
-// and are not affected; a random protagonist who is down is replaced by the other one (CC-50).
-func (f *Fight) Reach(e Actor, a *IntentAction) Actors {
+// Reach returns the targets of an action of an enemy's intent. Targets without HP may be among them
+// and are not affected; a random protagonist without HP is replaced by the other one (CC-50).
+func (f *Fight) Reach(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
 		return List(MacGuffin)
@@ -301,14 +303,14 @@ func (f *Fight) Reach(e Actor, a *IntentAction) Actors {
 		}
 		return List(a.Chosen)
 	case WhomOthers:
-		return f.others(e)
+		return f.others(enemy)
 	}
-	return List(e)
+	return List(enemy)
 }
 
-func (f *Fight) others(e Actor) (list Actors) {
+func (f *Fight) others(enemy Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
-		if o != e && f.Alive(o) {
+		if o != enemy && f.Alive(o) {
 			list.Add(o)
 		}
 	}

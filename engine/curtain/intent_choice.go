@@ -2,26 +2,26 @@ package curtain
 
 import "curtaincall/engine"
 
-// Which entry of its pattern an enemy shows next. By default entries come in order, again and
-// again. Entries whose Terms do not allow it are skipped; if one has a weight, the entry is chosen
-// at random, by weight, among those that can come.
+// Which entry of its pattern an enemy shows next. By default entries come in order, repeated from
+// the start. Entries whose Terms exclude them are skipped; if an entry has a weight, the next one is
+// drawn at random, by weight, among those that apply.
 
 // MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
-// Terms limit when an entry of a pattern can come; with the zero value it always can.
+// Terms limit when an entry of a pattern can be shown; with the zero value it always can.
 type Terms struct {
 	Weight   int // relative frequency if Weighted; else 1, in a pattern with weights
 	Weighted bool
-	Cooldown int  // turns of the enemy that pass before it comes again
-	NoRepeat bool // it does not come twice in a row
+	Cooldown int  // turns of the enemy that must pass before it is shown again
+	NoRepeat bool // whether it cannot be shown twice in a row
 	When     func(f *Fight, self Source) bool
 }
 
 func (t *Terms) hasTerms() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
 
 // shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 +
-// their places; kept only in phases with Terms.
+// their indices. They are recorded only in phases with Terms.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) add(step int) {
@@ -29,8 +29,8 @@ func (s *shownSteps) add(step int) {
 	s[0] = int8(step + 1)
 }
 
-func (s *shownSteps) within(n, step int) bool {
-	for _, shown := range s[:n] {
+func (s *shownSteps) within(turns, step int) bool {
+	for _, shown := range s[:turns] {
 		if int(shown) == step+1 {
 			return true
 		}
@@ -38,14 +38,13 @@ func (s *shownSteps) within(n, step int) bool {
 	return false
 }
 
-// noStep is the step of an enemy if no entry can come.
+// noStep is the step of an enemy if no entry applies.
 const noStep = -1
 
-// chooseEntry sets the step of an enemy to its next entry, looking from a place on.
-func (f *Fight) chooseEntry(e Actor, from int) {
+func (f *Fight) chooseEntry(e Actor, start int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
-	step := from % len(phase.Intents)
+	step := start % len(phase.Intents)
 	if phase.choosy {
 		if phase.weighted {
 			step = f.byWeight(e, phase)
@@ -57,7 +56,6 @@ func (f *Fight) chooseEntry(e Actor, from int) {
 	en.step = int8(step)
 }
 
-// inOrder returns the first entry from a place on that can come now, or noStep.
 func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	for i := range phase.Intents {
 		if step := (from + i) % len(phase.Intents); f.canShow(e, &phase.Intents[step].Terms, step) {
@@ -67,7 +65,7 @@ func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	return noStep
 }
 
-// byWeight returns a random entry among those that can come now, by weight, or noStep.
+// byWeight returns the index of a random entry, by weight, that can be shown now, or noStep.
 func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -115,7 +113,8 @@ func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 }
 
 // Rethink updates an enemy's intent in the player's turn: an entry that is a function is called
-// again, and an entry that cannot come now is replaced. The entry shown before counts as not shown.
+// again, and an entry that does not apply any more is replaced. The entry shown before counts as not
+// shown.
 func (f *Fight) Rethink(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 || len(f.pattern(e)) == 0 {

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns a hash that tells the states of one fight apart like Hash, in a third of the time,
+// Key returns a hash that distinguishes the states of one fight like Hash, in a third of the time,
 // for searches. A test changes each number of the state and compares the two.
 func (f *Fight) Key() uint64 {
 	var k engine.Keyer
@@ -14,7 +14,7 @@ func (f *Fight) Key() uint64 {
 	return k.Sum()
 }
 
-// Key returns a hash that tells the states of one run apart like Hash.
+// Key returns a hash that distinguishes the states of one run like Hash, but faster.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
@@ -76,9 +76,8 @@ func (f *Fight) keyUnits(k *engine.Keyer) {
 	}
 }
 
-// Gist returns a hash of the fight without the cards that are not in play and the chance to come.
-// ok is false if the fight has none: it is decided, a question is pending, or effects wait, which
-// may belong to any card.
+// Gist returns a hash of the fight without the cards that are not in play and the random streams. ok
+// is false if there is none: the fight is decided, a question is pending, or effects wait.
 func (f *Fight) Gist() (gist uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
@@ -116,7 +115,6 @@ func (p *pile) key(k *engine.Keyer) {
 	}
 }
 
-// eight returns up to eight cards from a place on as one number; 0 if there are none.
 func (p *pile) eight(i int) uint64 {
 	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
 	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)

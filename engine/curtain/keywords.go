@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is a keyword, by its number.
+// Keyword is the number of a keyword.
 type Keyword = engine.KeywordID
 
-// The keywords, in the order of the tables of the rules.
+// The game's own keywords, in the order of the tables of the rules.
 const (
 	Block Keyword = iota
 	Distract
@@ -40,8 +40,7 @@ const (
 	NumKeywords = iota
 )
 
-// Who can hold a keyword. On the player's side a keyword of the team put on anybody goes to the
-// team; an enemy holds its own copy.
+// The possible holders of a keyword. A keyword of the team that is put on an ally goes to the team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -51,7 +50,7 @@ const (
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The holders as indices of engine.Weights.
+// The indices of engine.Weights, one for each holder.
 const (
 	onTeam = iota
 	onProtagonist
@@ -59,20 +58,16 @@ const (
 	onEnemy
 )
 
-// The moments at which a keyword leaves the player's side (CC-1). From an enemy, keywords with the
-// first two leave at the start of its own turn (CC-2).
+// The moments at which a keyword expires on the player's side (CC-1). On an enemy, keywords with one
+// of the first two expire at the start of its own turn (CC-2).
 const (
 	AfterEnemies = engine.FirstMoment + iota
 	BeforePlayer
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords, which every content begins
-// with. Where a keyword needs code, it is found by its name: block, distract,
-// taunt, shield, retaliate, piercing, accuracy, vulnerable, forgetful, luck,
-// confused and inspire in damage.go, fortify and weak in verbs.go with ward,
-// regenerate, poison and burn in tick.go, curse in turn.go, flourish in
-// ovation.go, stage fright and heckled in play.go and intent.go.
+// Keywords is the table of the game's own keywords, with which the table of every content begins.
+// Code refers to them by their constants.
 //
 // A weight is the worth, in hundredths of a MacGuffin HP, of a stack still held after the enemies'
 // turn. It excludes the turns that an enemy's keywords save or cost, and the damage of Inspire.
@@ -183,12 +178,12 @@ var (
 	// Debuffs are the game's own debuffs.
 	Debuffs = Keywords.Debuffs()
 
-	// Locking keywords lock cards of their holder.
+	// Locking are the keywords that make cards of their holder unplayable.
 	Locking = engine.SetOf(StageFright, Heckled)
 )
 
-// Clearing returns the keywords of a table that leave an enemy at the start of its
-// own turn (CC-2).
+// Clearing returns the keywords of a table that expire on an enemy at the start of its own turn
+// (CC-2).
 func Clearing(t *engine.Keywords) engine.KeywordSet {
 	return t.Held(OnEnemy) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer))
 }

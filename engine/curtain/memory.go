@@ -8,22 +8,21 @@ import (
 	"curtaincall/engine"
 )
 
-// MemorySize limits the bytes of everything that enemies, protagonists and enchantments
-// remember in one fight, and of everything that relics remember in a run. An entry takes
-// its name, its value and three bytes.
+// MemorySize limits the bytes of everything that scripts store in one fight, and of everything that
+// relics store in one run. An entry takes its name, its value and three bytes.
 const MemorySize = 256
 
-// ErrMemory is the error of remembering more than fits.
+// ErrMemory is the error of storing more than MemorySize.
 var ErrMemory = errors.New("memory is full")
 
-// memory holds the memory of enemies and enchantments: entries one after another,
-// a flat value. An entry is owner, length of name, name, kind, value.
+// memory is the storage of scripts in a fight, or of relics in a run: entries of owner, length of
+// name, name, kind and value, one after another, without pointers.
 type memory struct {
 	used uint16
 	at   [MemorySize]byte
 }
 
-// The kinds of remembered values.
+// The kinds of stored values.
 const (
 	memoryInt byte = iota
 	memoryTrue
@@ -31,8 +30,8 @@ const (
 	memoryText
 )
 
-// memoryOwner returns the byte for the owner of an entry: unique among actors and cards, and among
-// relics, which have a memory of their own.
+// memoryOwner returns the byte that identifies the owner of an entry. It is unique among actors and
+// cards, and among relics, whose entries are in another memory.
 func memoryOwner(s Source) byte {
 	switch s.Kind {
 	case OfCard:
@@ -50,8 +49,7 @@ func (f *Fight) memoryOf(s Source) *memory {
 	return &f.memory
 }
 
-// find returns where the entry begins and how long it is; length 0 when there is
-// none.
+// find returns the offset and the length of an entry; length 0 if there is none.
 func (m *memory) find(owner byte, name string) (start, length int) {
 	for i := 0; i < int(m.used); {
 		n := m.length(i)
@@ -64,13 +62,13 @@ func (m *memory) find(owner byte, name string) (start, length int) {
 	return 0, 0
 }
 
-func (m *memory) length(i int) int {
-	n := 2 + int(m.at[i+1]) + 1
-	switch m.at[i+n-1] {
+func (m *memory) length(start int) int {
+	n := 2 + int(m.at[start+1]) + 1
+	switch m.at[start+n-1] {
 	case memoryInt:
 		n += 8
 	case memoryText:
-		n += 1 + int(m.at[i+n])
+		n += 1 + int(m.at[start+n])
 	}
 	return n
 }
@@ -82,10 +80,10 @@ func (m *memory) copyFrom(o *memory) {
 	}
 }
 
-func (m *memory) forget(owner byte) {
+func (m *memory) forget(ownerByte byte) {
 	for i := 0; i < int(m.used); {
 		n := m.length(i)
-		if m.at[i] != owner {
+		if m.at[i] != ownerByte {
 			i += n
 			continue
 		}
@@ -97,8 +95,8 @@ func (m *memory) forget(owner byte) {
 
 func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
-// Recall returns what self remembers under a name: an int64, a bool, a string, or
-// nil for nothing.
+// Recall returns the value that self has stored in memory under a name: an int64, a bool, a string,
+// or nil if there is none.
 func (f *Fight) Recall(self Source, name string) any { return f.memoryOf(self).recall(self, name) }
 
 func (m *memory) recall(self Source, name string) any {
@@ -118,8 +116,8 @@ func (m *memory) recall(self Source, name string) any {
 	return string(value[2:])
 }
 
-// names returns the names under which self remembers something, in the order in which
-// they were last stored.
+// names returns the names under which self has stored values, in the order in which these were
+// stored.
 func (m *memory) names(self Source) (names []string) {
 	for i := 0; i < int(m.used); i += m.length(i) {
 		if m.at[i] == memoryOwner(self) {
@@ -129,8 +127,8 @@ func (m *memory) names(self Source) (names []string) {
 	return names
 }
 
-// Remember stores an int64, a bool or a string under a name, or forgets it for
-// nil. Names and texts are at most 63 bytes long.
+// Remember stores an int64, a bool or a string in the memory of self under a name, or removes the
+// value if it is nil. Names and texts have at most 63 bytes.
 func (f *Fight) Remember(self Source, name string, value any) error {
 	return f.memoryOf(self).remember(self, name, value)
 }

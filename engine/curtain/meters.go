@@ -5,9 +5,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a fight and of each actor, which the state keeps in arrays. A new
-// one is its name and its row here, and the rule that changes it: copies, hashes,
-// the start of a turn, views and facts go by the rows.
+// The numbers of a fight and of each actor, which the state stores in arrays. Views, facts, hashes
+// and the start of a turn use the rows declared here.
 
 // The numbers of a fight.
 const (
@@ -56,7 +55,7 @@ func actorMeter(n int, name, doc string) *schema.ViewField {
 
 var freshMeters, freshActorMeters = views.Anew(meterRows[:]), views.Anew(actorMeters[:])
 
-// beginMeters resets the meters that are counted by the turn (CC-63).
+// beginMeters resets the meters that count per turn (CC-63).
 func (f *Fight) beginMeters() {
 	views.BeginAnew(f.meters[:], freshMeters)
 	if len(freshActorMeters) == 0 {
@@ -73,18 +72,17 @@ func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 // Energy returns the energy left this turn.
 func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
-// Ovation returns the crowd meter, 0 to MaxOvation.
+// Ovation returns the mood of the crowd, 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
 
 // Currency returns how much of the run's currency there is.
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
-// HP returns the present HP of a; 0 for the team.
+// HP returns the current HP of an actor; 0 for the team.
 func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 
-// MaxHP returns the most HP a can have; 0 for the team.
+// MaxHP returns the most HP that an actor can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// PlayCount returns how many cards were played this turn, the one being played
-// included.
+// PlayCount returns how many cards were played this turn, including the one being played.
 func (f *Fight) PlayCount() int { return int(f.meters[meterPlayed]) }

@@ -7,49 +7,49 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Where effects put cards, beside drawing, playing and discarding them: they create, move, upgrade
-// and remove them. Cards that are in no pile any more are skipped. A fight does not change the deck
-// of a run: it records which cards join or leave it, and the run applies that after a win.
+// Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A
+// fight does not change the deck of its run: it records which cards join or leave it, and the run
+// applies that after a victory.
 
-// ErrCards is the error of one card more than a fight has room for (CC-56).
+// ErrCards is the error of more than MaxCards cards in a fight (CC-56).
 var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
 
-// Spot is the place in a pile that a card is put at.
+// Spot is the position in a pile at which a card is inserted.
 type Spot uint8
 
 // The spots. The top of a pile is its end.
 const (
 	Top Spot = iota
 	Bottom
-	AnySpot // by chance
+	AnySpot // drawn at random
 )
 
-// SpotWords are the spots as scripts write them, PlaceWords the piles that a card can
-// be moved to, and OriginWords the places where one can be created.
+// SpotWords are the spots, PlaceWords the piles to which a card can be moved, and OriginWords the
+// places where one can be created, as scripts write them.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck, in place of a pile, is the deck of the run.
+// InDeck stands for the deck of the run where a pile is expected.
 const InDeck = numPiles
 
-// deckChanges are cards of a fight, by instance, one bit each: those that join the
-// deck when it is won, and those that came with the deck and leave it for good.
+// deckChanges are sets of card instances, one bit each: those that join the deck of the run after a
+// victory, and those that leave it.
 type deckChanges struct{ join, leave uint64 }
 
 // Creation holds the arguments of Create.
 type Creation struct {
-	Def     int16 // place in the Cards of the content
+	Def     int16 // index in the Cards of the content
 	To      Pile  // or InDeck
 	At      Spot
 	N       int
-	ForGood bool // the deck of the run has it too once the fight is won
+	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// Create makes new cards and returns them. More cards than a fight holds are an
-// error that ends the action.
+// Create makes new cards and returns them. It ends the action with an error if there are more than
+// MaxCards.
 func (f *Fight) Create(made Creation) (cards Cards) {
 	f.markCardsRead()
 	for range made.N {
@@ -72,20 +72,19 @@ func (f *Fight) Create(made Creation) (cards Cards) {
 	return cards
 }
 
-func (f *Fight) put(c uint8, to Pile, at Spot) {
+func (f *Fight) put(instance uint8, to Pile, at Spot) {
 	p := f.pile(to)
 	switch at {
 	case Bottom:
-		p.insert(0, c)
+		p.insert(0, instance)
 	case AnySpot:
-		p.insert(f.below(shuffleStream, int(p.n)+1), c)
+		p.insert(f.below(shuffleStream, int(p.n)+1), instance)
 	default:
-		p.push(c)
+		p.push(instance)
 	}
 }
 
-// take removes a card from its pile and returns which that was; was is false if it is in none.
-func (f *Fight) take(c int16) (from Pile, was bool) {
+func (f *Fight) take(c int16) (from Pile, found bool) {
 	at := f.pileOf(int(c))
 	if at == nowhere {
 		return 0, false
@@ -102,12 +101,12 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 	return from, true
 }
 
-// Discard puts cards from wherever they are on the discard pile, Exhaust on the exhaust
-// pile. They return how many were moved there.
+// Discard moves cards from any pile to the discard pile, Exhaust to the exhaust pile. They return
+// how many cards they moved.
 func (f *Fight) Discard(cards Cards) int { return f.putOn(DiscardPile, cards, Discarded) }
 func (f *Fight) Exhaust(cards Cards) int { return f.putOn(ExhaustPile, cards, Exhausted) }
 
-func (f *Fight) putOn(to Pile, cards Cards, told engine.EventKind) (n int) {
+func (f *Fight) putOn(to Pile, cards Cards, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if f.pile(to).find(uint8(c)) >= 0 {
@@ -116,13 +115,13 @@ func (f *Fight) putOn(to Pile, cards Cards, told engine.EventKind) (n int) {
 		if _, was := f.take(c); was {
 			f.put(uint8(c), to, Top)
 			n++
-			f.triggerCard(&event{Kind: told, Amount: 1, Card: c})
+			f.triggerCard(&event{Kind: kind, Amount: 1, Card: c})
 		}
 	}
 	return n
 }
 
-// Move puts cards at a spot of a pile, which may be their own, and returns how many were moved. A
+// Move moves cards to a spot of a pile, which may be their own, and returns how many it moved. A
 // card that leaves the hand loses its boost and discount.
 func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 	for i := range cards.Len() {
@@ -139,7 +138,7 @@ func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 }
 
 // UpgradeCards replaces cards by their upgraded forms for the rest of the fight, and returns how
-// many were.
+// many it replaced.
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -161,8 +160,8 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	return n
 }
 
-// RemoveForGood removes cards from the fight, and from the deck of the run for good. It returns how many
-// were removed.
+// RemoveForGood removes cards from the fight, and after a victory also from the deck of the run. It
+// returns how many it removed.
 func (f *Fight) RemoveForGood(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -179,22 +178,23 @@ func (f *Fight) RemoveForGood(cards Cards) (n int) {
 	return n
 }
 
-// Cards is a set of cards of a fight, in the order in which an effect reaches them: a flat value.
+// Cards is a set of cards of a fight, in the order in which an effect reaches them. It is a plain
+// value.
 type Cards struct{ pile }
 
-// Add appends a card that is not in the set yet.
+// Add appends a card, unless it is already in the set.
 func (l *Cards) Add(c int16) {
 	if l.find(uint8(c)) < 0 {
 		l.push(uint8(c))
 	}
 }
 
-// Len returns the number of cards, At the card at place i, from 0.
+// Len returns the number of cards, and At the card at index i.
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
-// changes returns how a won fight changes the deck: the definitions of cards that join, and the
-// instances of cards that leave.
+// changes returns the definitions of cards that join the deck of the run after a victory, and the
+// instances of cards that leave it.
 func (f *Fight) changes() (joining []int16, leaving []int) {
 	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {
 		c := bits.TrailingZeros64(set)
@@ -210,19 +210,19 @@ func (f *Fight) changes() (joining []int16, leaving []int) {
 	return joining, leaving
 }
 
-// innate puts the innate cards on top of the draw pile and returns the size of the opening hand:
-// HandSize, or more if there are more of them (CC-55).
-func (f *Fight) innate() int {
-	pile := f.pile(DrawPile)
+// innate moves the innate cards to the top of the draw pile and returns the size of the opening
+// hand: HandSize, or the number of innate cards if that is greater (CC-55).
+func (f *Fight) innate() (handSize int) {
+	draw := f.pile(DrawPile)
 	var first Cards
-	for _, c := range pile.at[:pile.n] {
+	for _, c := range draw.at[:draw.n] {
 		if f.CardDef(int16(c)).Innate {
 			first.Add(int16(c))
 		}
 	}
 	for i := range first.Len() {
-		pile.remove(pile.find(uint8(first.At(i))))
-		pile.push(uint8(first.At(i)))
+		draw.remove(draw.find(uint8(first.At(i))))
+		draw.push(uint8(first.At(i)))
 	}
 	return max(HandSize, first.Len())
 }

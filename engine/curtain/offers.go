@@ -10,15 +10,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The options of a run: rewards, cards to upgrade or remove, and the stock of a shop.
-
+// offer is an option of a run: an enemy, a room, a reward, a card to upgrade or remove, or something
+// that a shop sells.
 type offer struct {
 	kind  OptionKind
-	n     int16 // a definition, a room of the act, a choice of the event, or an amount
-	price int16 // in a shop
+	n     int16 // the index of a definition, room or choice, or an amount
+	price int16 // of the run's currency, in a shop
 }
 
-// OptionKind is the kind of an option, which decides what its number is.
+// OptionKind is the kind of an option of a run. It determines what the number of the option is.
 type OptionKind uint8
 
 // The kinds of option.
@@ -38,14 +38,15 @@ const (
 // MaxStock limits the things that a shop sells.
 const MaxStock = 20
 
-// OptionAt returns the option at a place, from 0: its kind, its number (of a card, an enemy
-// or a room its place in the content or the act, else an amount), and its price.
+// OptionAt returns the option at an index: its kind, its number (an index in the content or the act
+// for a definition or a room, otherwise an amount), and its price.
 func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options returns the words of the options; while an event asks, those of the answers.
+// Options returns the words by which the options are typed; while an event asks a question, those of
+// the answers.
 func (r *Run) Options() (list []string) {
 	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
@@ -60,8 +61,7 @@ func (r *Run) Options() (list []string) {
 	return list
 }
 
-// word returns the word by which an option is typed.
-func (r *Run) word(o offer) string {
+func (r *Run) word(o offer) string { // typed by the player
 	c := r.fight.content
 	switch o.kind {
 	case OptionEnemy:
@@ -89,8 +89,8 @@ func (r *Run) word(o offer) string {
 	return "skip"
 }
 
-// OptionName returns the name of the option at place i, from 0, in the original language;
-// OptionWords returns it in that of the players.
+// OptionName returns the name of the option at an index in the original language, and OptionWords
+// that in the language of the players.
 func (r *Run) OptionName(i int) string  { return r.optionName(i, r.fight.own()) }
 func (r *Run) OptionWords(i int) string { return r.optionName(i, r.fight.Words()) }
 
@@ -116,12 +116,12 @@ func (r *Run) optionName(i int, w Words) string {
 	return speech.Begin(speech.SafeName(r.word(o), ""))
 }
 
-// leaving has the names of OptionNothing, by its words.
+// leaving are the names of OptionNothing, by its words.
 var leaving = map[string]phrase.Sentence{"leave": options.Define("leave", "Leave"), "skip": options.Define("skip", "Skip")}
 
 var options = phrase.NewCatalog("option")
 
-// offer appends an option, unless n is negative (there is no such thing) or the options are full.
+// offer appends an option, unless n is negative or the list of options is full.
 func (r *Run) offer(kind OptionKind, n int16) {
 	if n >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = offer{kind: kind, n: n}
@@ -131,7 +131,6 @@ func (r *Run) offer(kind OptionKind, n int16) {
 
 var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
 
-// checkPrice returns an error if option i costs more than there is.
 func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {
 		return sayCosts.Err("what", r.OptionWords(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
@@ -139,7 +138,7 @@ func (r *Run) checkPrice(i int) error {
 	return nil
 }
 
-// usualReward is the default reward of a fight, one card of three (CC-41); usualSpoils that of a
+// usualReward is the default reward of a fight, one card of three (CC-41), and usualSpoils that of a
 // boss, an upgrade (CC-42).
 var (
 	usualReward = []RewardDef{{Count: 3}}
@@ -167,7 +166,6 @@ func (r *Run) rewards() []RewardDef {
 	return nil
 }
 
-// reward offers the options of a reward and reports whether there are any.
 func (r *Run) reward(d *RewardDef) bool {
 	switch {
 	case d.only(UpgradeReward) && r.offerUpgrades():
@@ -208,11 +206,11 @@ func (d *RewardDef) only(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// rewardOffers are the kinds of option by kind of reward; all but cards and relics are offered
-// once.
+// rewardOffers are the kinds of option by kind of reward.
 var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
-// offerOne adds option i of a reward, of a random kind. Nothing is offered twice.
+// offerOne adds option i of a reward, of a random kind. Only cards and relics can be offered more
+// than once, each time a different one.
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -242,7 +240,6 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	}
 }
 
-// drawWeighted returns Of of a random element, by weight.
 func drawWeighted(weights []Weight, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
@@ -260,8 +257,7 @@ func drawWeighted(weights []Weight, chance *engine.Stream) int {
 // usualRarities are the default weights: one in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// card returns a random card for option i of a reward, -1 if there is none: its owner is drawn
-// first, then its rarity.
+// card draws a random card for option i of a reward and returns its index, or -1 if there is none.
 func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	cast := r.Cast()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -283,7 +279,7 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	return r.drawUnoffered(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-// relic returns a random relic that is neither held nor Basic, -1 if there is none.
+// relic draws a random relic that is not Basic and not owned; -1 if there is none.
 func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
@@ -295,8 +291,8 @@ func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawUnoffered(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawUnoffered returns a random card or relic of list that is not offered yet, -1 if there is none.
-// The rarity is drawn first; if none of it is left, the other one is taken.
+// drawUnoffered draws a random card or relic of list that is not offered yet, first its rarity. If
+// there is none of that rarity it draws from the other one. It returns -1 if there is none at all.
 func (r *Run) drawUnoffered(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o offer) bool { return o.kind == kind && o.n == n })
@@ -340,9 +336,9 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeck(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeck offers the cards of the deck that which accepts, each once and in the order of ids, and
-// reports whether there are any.
-func (r *Run) offerDeck(at Stop, which func(d int16) bool) bool {
+// offerDeck offers the cards of the deck that which accepts, each definition once and in the order
+// of ids, and reports whether there are any.
+func (r *Run) offerDeck(stop Stop, which func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}
 	for _, d := range r.deck[:r.deckSize] {
@@ -353,6 +349,6 @@ func (r *Run) offerDeck(at Stop, which func(d int16) bool) bool {
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]
 	sort.Slice(list, func(i, j int) bool { return c.Cards[list[i].n].ID < c.Cards[list[j].n].ID })
-	r.at = at
+	r.at = stop
 	return r.optionCount > 0
 }

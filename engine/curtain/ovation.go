@@ -1,9 +1,9 @@
 package curtain
 
-// MaxOvation is the top of the crowd meter; it starts each fight at 0.
+// MaxOvation is the greatest value of Ovation, the mood of the crowd, which starts each fight at 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit of an attack now.
+// OvationBonus returns the damage that the current Ovation adds to every hit of an attack.
 func (f *Fight) OvationBonus() int { return OvationBonus(int(f.meters[meterOvation])) }
 
 // OvationBonus returns the damage that an amount of Ovation adds to every hit of an attack.
@@ -17,8 +17,8 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// GainOvation changes Ovation by n, which may be negative, doubled by Flourish, and returns the
-// change after limiting it to the meter's range.
+// GainOvation changes Ovation by n, which may be negative and is doubled by Flourish. It returns the
+// change within the limits of Ovation.
 func (f *Fight) GainOvation(n int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		n *= 2 // fits: amounts do by far

@@ -7,14 +7,14 @@ import (
 	"curtaincall/engine"
 )
 
-// card is a card of a fight. What the rules ask of its definition at every choice is copied here,
-// so that reading it touches one cache line.
+// card is the state of a card in a fight. It includes what the rules often read from its definition,
+// so that reading it touches only one cache line.
 type card struct {
 	def      int16
-	boost    int16 // bonus damage of each hit, until it leaves the hand
-	discount int8  // how much less it costs, until it leaves the hand
-	cost     int8  // of the definition
-	owner    Actor // MacGuffin where it belongs to no protagonist of the fight
+	boost    int16 // bonus damage of each hit; reset when the card leaves the hand
+	discount int8  // subtracted from its cost; reset when the card leaves the hand
+	cost     int8  // as defined
+	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
 	traits   cardTraits
@@ -24,10 +24,10 @@ type cardTraits uint8
 
 const (
 	owned      cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
-	peculiar                          // it is unplayable, has a PlayIf or a cost that is no number: Legal has to look
-	exhausts                          // after it was played
+	peculiar                          // it is unplayable, has a PlayIf or a cost that is no number
+	exhausts                          // it is exhausted after it was played
 	retained                          // it stays in the hand when the turn ends
-	ephemeral                         // in the hand when the turn ends, it is exhausted
+	ephemeral                         // it is exhausted if it is in the hand when the turn ends
 	heightened                        // it was upgraded in this fight
 )
 
@@ -56,14 +56,13 @@ const (
 	numPiles
 )
 
-// PileWords are the piles as people type them, by number.
+// PileWords are the piles as players type them, indexed by Pile.
 var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
 
 // NumPiles is the number of piles.
 const NumPiles = numPiles
 
-// pile is an ordered list of cards by instance. The top of the draw pile is its
-// end.
+// pile is an ordered list of card instances. The top of the draw pile is its end.
 type pile struct {
 	n  uint8
 	at [MaxCards]uint8
@@ -87,8 +86,8 @@ func (p *pile) remove(i int) uint8 {
 	return c
 }
 
-// find returns the place of a card, or -1. It compares eight at a time: the lowest bit set in none
-// belongs to the first byte that equals c.
+// find returns the index of a card, or -1. It compares eight cards at a time: the lowest bit set in
+// none belongs to the first byte that equals c.
 func (p *pile) find(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -103,8 +102,8 @@ func (p *pile) find(c uint8) int {
 	return -1
 }
 
-// pile returns one of the piles. All use of cards begins here, except of those in play, so that a
-// forecast knows whether its result depends on them.
+// pile returns one of the piles, to be read or changed. All code that uses cards which are not in
+// play calls it, so that a forecast can record that.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.markCardsRead()
@@ -121,8 +120,8 @@ func (f *Fight) markCardsRead() {
 // Count returns the number of cards in a pile.
 func (f *Fight) Count(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt returns the instance at place i of a pile, from 0. In the draw pile place 0
-// is the next card drawn.
+// CardAt returns the instance of the card at index i of a pile. In the draw pile index 0 is the next
+// card drawn.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
 	if p == DrawPile {
@@ -131,28 +130,28 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOfCards returns the sum of a number of each card that is in a pile; of has the numbers by the
-// place of the definition.
-func (f *Fight) SumOfCards(of []int) (sum int) {
+// SumOfCards returns the sum of the numbers of all cards in piles; numbers is indexed like the Cards
+// of the content.
+func (f *Fight) SumOfCards(numbers []int) (sum int) {
 	f.markCardsRead()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
-			sum += of[f.cards[c].def]
+			sum += numbers[f.cards[c].def]
 		}
 	}
 	return sum
 }
 
-// Holds reports whether the fight has a card of that instance, in whatever pile.
+// Holds reports whether instance is a card of the fight, in any pile or in none.
 func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < int16(f.cardCount) }
 
-// CardDef returns the definition of a card in the fight, by instance.
+// CardDef returns the definition of a card of the fight.
 func (f *Fight) CardDef(instance int16) *CardDef {
 	return f.content.Cards[f.cards[instance].def]
 }
 
-// Boost returns the bonus damage each hit of a card has now.
+// Boost returns the current bonus damage of each hit of a card.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
 // InHand reports whether a card is in the hand.
@@ -160,12 +159,12 @@ func (f *Fight) InHand(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
-// CardOwner returns the ally a card belongs to: the MacGuffin where it belongs to no
-// protagonist of this fight.
+// CardOwner returns the ally to which a card belongs: the MacGuffin if it belongs to no protagonist
+// of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// Draw takes up to n cards into the hand, and returns how many were drawn. An empty draw pile is
-// refilled from the discard pile, and where both are empty drawing stops.
+// Draw moves up to n cards from the draw pile to the hand and returns how many. An empty draw pile
+// is refilled from the discard pile; if both are empty, drawing stops.
 func (f *Fight) Draw(n int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < n; drawn++ {
@@ -198,15 +197,15 @@ func (f *Fight) shuffle() {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.below(shuffleStream, n) })
 }
 
-// leaveHand removes and returns the card at place i of the hand, without its discount and boost.
+// leaveHand removes the card at index i of the hand, resets its discount and boost, and returns it.
 func (f *Fight) leaveHand(i int) uint8 {
 	c := f.pile(Hand).remove(i)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	return c
 }
 
-// discardHand is step 9 (CC-29): cards are discarded, except that retained ones stay and ephemeral
-// ones are exhausted (CC-54). No hook reacts to the discards (CC-61).
+// discardHand discards the hand at the end of a turn (CC-29), except that retained cards stay and
+// ephemeral ones are exhausted (CC-54). No hook reacts to these discards (CC-61).
 func (f *Fight) discardHand() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
@@ -221,7 +220,7 @@ func (f *Fight) discardHand() {
 	hand.n = 0
 }
 
-// discardAtTurnEnd puts a card that leaves the hand as the turn ends on the discard pile.
+// discardAtTurnEnd puts a card that has left the hand on the discard pile, without running hooks.
 func (f *Fight) discardAtTurnEnd(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
@@ -230,7 +229,6 @@ func (f *Fight) discardAtTurnEnd(c uint8) {
 	}
 }
 
-// discardSome is discardHand for a hand with retained or ephemeral cards.
 func (f *Fight) discardSome() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]
@@ -248,8 +246,7 @@ func (f *Fight) discardSome() {
 	}
 }
 
-// Deck returns the ids of all cards of the fight, in the order in which they were
-// given when it started.
+// Deck returns the ids of all cards of the fight, first those that it began with.
 func (f *Fight) Deck() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

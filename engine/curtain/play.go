@@ -5,8 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The reasons why an action is not allowed now. Each is a sentence for the
-// player.
+// The errors of actions that are not allowed now. Their texts are shown to the player.
 var (
 	refusals = phrase.NewCatalog("refused")
 
@@ -25,13 +24,13 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").Err()
 )
 
-func lockedBy(k Keyword, said phrase.Sentence) error {
-	m := said.With("who", ItsOwner.With())
-	return said.Wrap(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+func lockedBy(k Keyword, message phrase.Sentence) error {
+	m := message.With("who", ItsOwner.With())
+	return message.Wrap(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
-// Playable returns why a card cannot be played from the hand now, whatever its target; nil if it
-// can. A protagonist's state never locks cards of the MacGuffin and neutral ones.
+// Playable returns the reason why a card cannot be played from the hand now, whatever its target;
+// nil if it can. The state of a protagonist affects only that protagonist's cards.
 func (f *Fight) Playable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -42,7 +41,7 @@ func (f *Fight) Playable(instance int16) error {
 	return f.checkLocks(instance)
 }
 
-// checkLocks is Playable for a card that is known to be in the hand of an undecided fight.
+// checkLocks returns what Playable returns for a card that is in the hand of an undecided fight.
 func (f *Fight) checkLocks(instance int16) error {
 	c := &f.cards[instance]
 	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
@@ -74,16 +73,16 @@ func (f *Fight) checkLocks(instance int16) error {
 	return nil
 }
 
-// lockingTraits returns the traits by which cards of a protagonist may be unplayable now.
-func (f *Fight) lockingTraits(p Actor) cardTraits {
-	if f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0 {
+// lockingTraits returns the traits of cards of a protagonist that may make them unplayable now.
+func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
+	if f.units[protagonist].meters[meterHP] <= 0 || f.Held(protagonist)&Locking != 0 {
 		return owned | peculiar
 	}
 	return peculiar
 }
 
-// targets returns the actors an aim allows now: those from first to last that
-// have HP. first is Nobody when there is none.
+// targets returns the first and the last actor that an aim allows now; those between them without HP
+// are no targets. Both are Nobody if there is none.
 func (f *Fight) targets(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -103,8 +102,8 @@ func (f *Fight) targets(aim Aim) (first, last Actor) {
 	return first, last
 }
 
-// Targets appends the actors a card could be played on now. A card that takes
-// no target adds Nobody.
+// Targets appends the actors that a card could be played on now, or Nobody if the card takes no
+// target.
 func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -118,7 +117,8 @@ func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// resolveTarget returns the target of a play, or an error: Nobody means the only possible target.
+// resolveTarget returns the target of a card played on target, which may be Nobody for the only
+// possible one, or an error.
 func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -142,8 +142,8 @@ func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// playedTo returns the pile a card goes to when it is played (CC-53): before its effect, so that it
-// may draw itself unless it is exhausted.
+// playedTo returns the pile that a card goes to when it is played (CC-53). It goes there before its
+// effect, so that the effect may draw the card itself.
 func (f *Fight) playedTo(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
@@ -154,7 +154,8 @@ func (f *Fight) playedTo(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing returns the attack that is about to be played, NoCard at any other time.
+// Playing returns the attack card that is about to be played, while effects that wait for it run;
+// NoCard otherwise.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
 func (f *Fight) play(instance int16, target Actor) {
@@ -176,7 +177,7 @@ func (f *Fight) play(instance int16, target Actor) {
 	f.perform(instance, target, boost)
 }
 
-// perform plays a card that has just been taken from its pile; its hits deal boost more.
+// perform plays a card that has just been removed from its pile; its hits deal boost more damage.
 func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.ByCard(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

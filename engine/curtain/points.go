@@ -3,10 +3,10 @@ package curtain
 import "curtaincall/engine"
 
 // Point is a stage in the computation of a hit, a gain or a heal at which its number can change.
-// Modified events name it.
+// Modified events record it.
 type Point = uint8
 
-// The points, in the order in which a hit passes them; a gain has one of its own.
+// The points, first those of a hit in their order.
 const (
 	NoPoint       Point = iota
 	PointRaw            // at the start of an attack: the card's bonus, Inspire, Ovation
@@ -15,22 +15,22 @@ const (
 	PointAbsorbed       // absorbed by keywords of packs, then by Shield and Block
 	PointGained         // a gain of a keyword: Fortify, Weak
 	PointHealed         // a heal: Poison
-	PointShared         // the share of a hit on another of its side that the holder takes
+	PointShared         // the share that the holder takes of a hit on another actor of its side
 	PointCleared        // the stacks that remain of an expiring keyword
 
 	numPoints
 )
 
-// PointWords are the points as scripts write them, by number.
+// PointWords are the points as scripts write them, indexed by Point.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
 
-// Modifier is the function of a keyword or a relic for the number n of a hit, a gain or a heal. Its
-// event has the target, the keyword of a gain, and the kind of event that will follow. It must not
-// change the fight; a result below 0 counts as 0. The game's own keywords are in damage.go and
-// verbs.go.
+// Modifier returns the changed number n of a hit, a gain or a heal, on behalf of a keyword or a
+// relic. Its event has the target, the keyword of a gain, and the kind of event that will follow. It
+// must not change the fight; a result below 0 counts as 0.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// Alterations are the Modifiers of a definition, by Point; nil changes nothing.
+// Alterations are the Modifiers of a keyword or a relic, indexed by Point; a nil one changes
+// nothing.
 type Alterations [numPoints]Modifier
 
 type pointSet uint16
@@ -44,9 +44,9 @@ func (a *Alterations) points() (s pointSet) {
 	return s
 }
 
-// beginHit begins a hit, or a gain of about: the following events have its number in f.cause.Hit, whose
-// value the caller restores afterwards. It also checks, once, whether anybody holds a relic or a
-// keyword of packs that changes numbers, so that without them the points cost nothing.
+// beginHit begins a hit, or a gain of the keyword about. It stores a new number in f.cause.Hit,
+// whose value the caller restores afterwards, and whether any keyword of packs or relic can modify
+// the hit, so that without them the points cost nothing.
 func (f *Fight) beginHit(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
@@ -56,7 +56,6 @@ func (f *Fight) beginHit(about int16) {
 	}
 }
 
-// heldFrom returns the set of keywords that an actor and those after it hold.
 func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
 		set |= f.Held(a)
@@ -64,21 +63,21 @@ func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// alter returns a number as changed at a point by the keywords of packs that a and then its team
-// hold, and then by the relics.
-func (f *Fight) alter(p Point, a, target Actor, n int) int {
+// alter returns n as modified at a point by the keywords of packs that an actor and its team hold,
+// and then by the relics.
+func (f *Fight) alter(p Point, actor, target Actor, n int) int {
 	if f.altering {
-		n = f.alterNumber(p, a, target, n)
+		n = f.alterNumber(p, actor, target, n)
 	}
 	return n
 }
 
-func (f *Fight) alterNumber(p Point, a, target Actor, n int) int {
-	n = f.alteredBy(a, p, target, n)
-	if a != Team && !a.IsEnemy() {
+func (f *Fight) alterNumber(p Point, actor, target Actor, n int) int {
+	n = f.alteredBy(actor, p, target, n)
+	if actor != Team && !actor.IsEnemy() {
 		n = f.alteredBy(Team, p, target, n)
 	}
-	if !a.IsEnemy() && f.bent&(1<<p) != 0 {
+	if !actor.IsEnemy() && f.bent&(1<<p) != 0 {
 		for i := range f.Relics() { // in their order (CC-59)
 			if change := f.RelicDef(i).Modify[p]; change != nil {
 				n = f.change(p, target, NoKeyword, n, f.modify(p, relicAt(i), change, target, n))
@@ -104,8 +103,6 @@ func (f *Fight) modify(p Point, by Source, change Modifier, target Actor, n int)
 	return n
 }
 
-// number returns the event that a Modifier gets: the hit, the gain or the heal with its number n at
-// a point.
 func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
 	switch {
@@ -123,8 +120,7 @@ func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	return f.event(&e)
 }
 
-// soak uses up holder's keywords of packs against damage meant for target, before the game's own,
-// and returns the rest.
+// soak uses up holder's keywords of packs against damage to target, and returns the rest.
 func (f *Fight) soak(holder, target Actor, damage int) int {
 	if !f.altering {
 		return damage
@@ -137,14 +133,14 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 }
 
 // change records the event Modified if to differs from from, and returns to. Changes of heals are
-// not recorded: kept games have no such events.
-func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
+// not recorded, since journals of older games have no such events.
+func (f *Fight) change(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to
 	}
 	saved := f.cause.Keyword
-	f.cause.Keyword = why
-	f.logEvent(event{Kind: Modified, Point: p, Target: target, Keyword: why, From: int32(from), To: int32(to)})
+	f.cause.Keyword = keyword
+	f.logEvent(event{Kind: Modified, Point: p, Target: target, Keyword: keyword, From: int32(from), To: int32(to)})
 	f.cause.Keyword = saved
 	return to
 }

@@ -7,20 +7,20 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// MaxRelics limits the relics that the player's side can hold.
+// MaxRelics limits the relics that the player's side can have.
 const MaxRelics = 32
 
-// RelicDef is the definition of a relic, which the player's side holds for the run. Frozen once it
-// is part of a Content.
+// RelicDef is the definition of a relic, which the player's side has for the rest of a run. It must
+// not change once it is part of a Content.
 type RelicDef struct {
 	ID, Name string
-	Text     string // a template like a card's
+	Text     string // a template: {name} stands for a value
 	Values   []Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
 	Waits    commands.Waiting[Later]
 	Modify   Alterations
-	Entered  func(v *Visit) // when a room is entered; it cannot ask
+	Entered  func(v *Visit) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
 
 	hooks hookSet
@@ -34,14 +34,14 @@ func (d *RelicDef) ready() {
 	}
 }
 
-// Item returns the definition as error messages name it: relic "ID".
+// Item returns the kind and the quoted id for error messages: relic "ID".
 func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
 
-// relics holds the relics of the player's side, in the order in which they were added, and their
-// memory: a flat value.
+// relics are the relics of the player's side, in the order in which they were added, and their
+// memory, without pointers.
 type relics struct {
 	n      uint8
-	at     [MaxRelics]int16 // definitions
+	at     [MaxRelics]int16 // indices of their definitions
 	memory memory
 }
 
@@ -62,7 +62,7 @@ func (r *relics) holds(def int16) bool {
 	return false
 }
 
-// add appends a relic that is not held yet, or returns an error if there is no room.
+// add appends a relic that is not among them yet; more than MaxRelics are an error.
 func (r *relics) add(def int16) error {
 	if r.n == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -72,7 +72,7 @@ func (r *relics) add(def int16) error {
 	return nil
 }
 
-// begin adds the relics that a fight or a run begins with. Unknown or repeated ids are errors.
+// begin adds the relics with which a fight or a run begins. Unknown and repeated ids are errors.
 func (r *relics) begin(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)
@@ -97,8 +97,8 @@ func (r *relics) ids(c *Content) []string {
 	return list
 }
 
-// hash adds the relics, and nothing if there are none, so that the hashes in older journals stay
-// valid.
+// hash adds the relics to h, and nothing if there are none, so that the hashes in older journals
+// stay valid.
 func (r *relics) hash(c *Content, h *engine.Hasher) {
 	if r.n == 0 {
 		return
@@ -110,21 +110,21 @@ func (r *relics) hash(c *Content, h *engine.Hasher) {
 	r.memory.hash(h)
 }
 
-// Relics returns how many relics the player's side holds.
+// Relics returns how many relics the player's side has.
 func (f *Fight) Relics() int { return int(f.relics.n) }
 
-// RelicIDs returns the ids of the relics held, in order.
+// RelicIDs returns the ids of the relics of the player's side, in order.
 func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
 
-// RelicDef returns the definition of the relic at a place, from 0.
+// RelicDef returns the definition of the relic at index i among those of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// relicAt returns the relic at a place, from 0, as a Source: its hits are those of a card without a
+// relicAt returns the relic at index i as a Source. Its hits count as those of a card without a
 // protagonist (CC-58).
 func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// Give adds a relic, for the rest of the run if there is one, and reports whether it was not held
-// yet. Without room it ends the action.
+// Give adds a relic, for the rest of the run if there is one, and reports whether it was new. More
+// than MaxRelics end the action.
 func (f *Fight) Give(def int16) bool {
 	if f.relics.holds(def) {
 		return false

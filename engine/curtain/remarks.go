@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks returns warnings about a content: upgrades that make nothing better, enemies that do
-// nothing, and definitions that no run leads to.
+// Remarks returns warnings about the definitions: upgrades that do not improve a card, enemies that
+// do nothing, and definitions that no run uses.
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarks{content: c}
 	for _, d := range c.Cards {
@@ -114,5 +114,5 @@ func (r *remarks) rewards() {
 	}
 }
 
-// Owners returns the possible owners of a card.
+// Owners returns the valid owners of a card.
 func (c *Content) Owners() []string { return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral) }

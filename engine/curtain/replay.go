@@ -2,8 +2,6 @@ package curtain
 
 import "errors"
 
-// Cards that effects play.
-
 func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 	wanted := c.Target
 	if who != unsaid {
@@ -18,9 +16,9 @@ func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 	return played
 }
 
-// PlayFor plays a card for free, from whatever pile, and reports whether it did. It skips a card
-// that is in no pile, or that could not be played from the hand with any energy. For a cost of X, X
-// is all energy, which is not spent (CC-76).
+// PlayFor plays a card for free, from any pile, on wanted if possible, and reports whether it did.
+// It skips a card that is in no pile, or that could not be played from the hand with any energy. For
+// a cost of X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	at := f.pileOf(int(instance))
 	if at == nowhere || f.result != Undecided {
@@ -52,17 +50,17 @@ func (f *Fight) fallsOn(instance int16, wanted Actor) (target Actor, ok bool) {
 		return Nobody, true
 	}
 	first, last := f.targets(aim)
-	var able Actors
+	var possible Actors
 	for a := first; a != Nobody && a <= last; a++ {
 		if f.Alive(a) {
-			able.Add(a)
+			possible.Add(a)
 		}
 		if a == wanted && f.Alive(a) {
 			return a, true
 		}
 	}
-	if able.Len() == 0 {
+	if possible.Len() == 0 {
 		return Nobody, false
 	}
-	return able.At(f.Pick(able.Len())), true
+	return possible.At(f.Pick(possible.Len())), true
 }

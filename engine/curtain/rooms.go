@@ -12,8 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What a run is made of: acts of rooms, what is found in them, and a currency.
-
 // RoomKind is the kind of a room.
 type RoomKind uint8
 
@@ -50,10 +48,10 @@ const (
 // RewardKindWords are the kinds as scripts write them.
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
 
-// Ware is a thing that a shop has a price for.
+// Ware is a kind of thing or service that a shop has a price for.
 type Ware uint8
 
-// The wares: cards by their rarity, what is done for money, and relics.
+// The wares: cards by their rarity, services, and relics.
 const (
 	UncommonWare Ware = iota
 	RareWare
@@ -66,72 +64,71 @@ const (
 // WareWords are the wares as scripts write them.
 var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
-// Weight is the relative frequency, or the price, N of the kind of thing Of.
+// Weight is the relative frequency, or the price, N of the kind of thing with the number Of.
 type Weight struct{ Of, N int }
 
-// RewardDef is a reward: options of which the player takes one.
+// RewardDef is a reward: a number of options of which the player takes one.
 type RewardDef struct {
 	Count    int                 // how many options are offered
 	Kinds    []Weight            // of RewardKind; nil: cards
 	Owners   []schema.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
 	Rarities []Weight            // of Rarity; nil: one card or relic in four is rare
-	Currency int                 // how much of it
-	Heal     int                 // HP of the MacGuffin
-	Skip     bool                // it can be declined
+	Currency int                 // amount of a currency option
+	Heal     int                 // HP of a heal option
+	Skip     bool                // whether the player can decline it
 }
 
-// Begin implements schema.Beginner.
+// Begin sets the default values before a definition is read, as schema.Beginner requires.
 func (d *RewardDef) Begin() { d.Count = 1 }
 
-// RewardsDef are the rewards after a kind of room, offered one after another; nil if the run has
-// none of its own.
+// RewardsDef are the rewards of a run after each kind of room, offered one after another; a nil list
+// means the default.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
-// CurrencyDef is the currency of a run. Without a name there is none.
+// CurrencyDef is the currency of a run. A run without a currency has an empty Name.
 type CurrencyDef struct {
 	Name               string
-	Start, Fight, Boss int // at the beginning, and for each fight and boss won
+	Start, Fight, Boss int // amounts at the start, and for each fight and boss won
 }
 
 // RoomDef is a room of an act.
 type RoomDef struct {
 	Kind    RoomKind
-	Name    string   // its name, which Next of others can use; may be empty
-	Enemies []string // all at once
+	Name    string   // its name, to which Next refers; may be empty
+	Enemies []string // ids, all in one fight
 	Event   string
-	Next    []string // names of the rooms to choose from next; nil: the following one; empty: the act ends
+	Next    []string // names of the next rooms to choose from; nil: the following one; empty: the act ends
 	Rewards []RewardDef
-	Heal    int // what a rest or a shop heals
-	Cards   int // how many a shop has
-	Relics  int // how many a shop has
+	Heal    int // HP that a rest or a shop heals
+	Cards   int // number of cards that a shop has
+	Relics  int // number of relics that a shop has
 	Prices  []Weight
 
-	offers []string // of a scene: the enemies to choose from
-	to     []int8   // the places of the rooms in Next
+	offers []string // the enemies to choose from, if it is a scene
+	to     []int8   // the indices of the rooms in Next
 }
 
-// Begin implements schema.Beginner.
+// Begin sets the default values before a definition is read, as schema.Beginner requires.
 func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
 
-// What a rest heals, and how many cards a shop has, by default.
+// The default HP that a rest heals, and the default number of cards in a shop.
 const (
 	usualHeal  = 10
 	usualCards = 3
 )
 
-// Word returns the word by which a room is typed: its name, or else its event or its kind.
+// Word returns the word by which the player types a room: its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typedWord(d.Name), d.Event, d.Kind.String()) }
 
-// wordsTyped limits the words of a text that are used to type it.
+// wordsTyped limits the words of a text in its typedWord.
 const wordsTyped = 6
 
-// typedWord returns a text as one word that can be typed; "" where it has no letters.
+// typedWord returns a text as one word that can be typed; "" if it has no letters.
 func typedWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
 }
 
-// nameForNext returns the name of the room in Next of others; "" if it has none.
 func (d *RoomDef) nameForNext() string { return cmp.Or(d.Name, d.Event) }
 
 // Fights reports whether there is a fight in the room.
@@ -146,20 +143,20 @@ func (d *RoomDef) price(w Ware) (int, bool) {
 	return 0, false
 }
 
-// ActDef is an act of a run: its rooms, or scenes and a boss, which are rooms too.
+// ActDef is an act of a run: its rooms, or scenes and a boss, from which rooms are derived.
 type ActDef struct {
 	Name   string
 	Scenes [][]string // each a choice of enemies
 	Boss   string
-	Start  []string // names of the rooms to choose from at the start; nil: the first
+	Start  []string // names of the first rooms to choose from; nil: the first room
 	Rooms  []RoomDef
 
 	rooms []RoomDef
 	start []int8
 }
 
-// Fights returns how many fights an act of scenes has, with its boss; 0 for one of rooms,
-// where that depends on the way.
+// Fights returns how many fights an act of scenes has, including its boss; 0 for an act of rooms,
+// where that depends on the player's choices.
 func (a *ActDef) Fights() int {
 	if len(a.Rooms) > 0 {
 		return 0
@@ -167,7 +164,7 @@ func (a *ActDef) Fights() int {
 	return len(a.rooms)
 }
 
-// Bosses returns the ids of the enemies in its boss rooms.
+// Bosses returns the ids of the enemies in the boss rooms of the act.
 func (a *ActDef) Bosses() (ids []string) {
 	for i := range a.rooms {
 		if a.rooms[i].Kind == BossRoom {
@@ -207,7 +204,6 @@ func (a *ActDef) places(words []string) (list []int8) {
 	return list
 }
 
-// place returns the place of the first room with a name, or -1.
 func (a *ActDef) place(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameForNext() == name })
 }
@@ -219,7 +215,7 @@ const (
 	MaxChoices = 20 // of one event
 )
 
-// EventDef is the event of a room: the player takes a choice, whose function acts.
+// EventDef is the event of a room, in which the player takes one of several choices.
 type EventDef struct {
 	ID, Name, Text string
 	Choices        []ChoiceDef
@@ -229,17 +225,17 @@ type EventDef struct {
 // ChoiceDef is a choice of an event.
 type ChoiceDef struct {
 	Text string
-	When func(v *Visit) bool // whether it is offered; nil: it always is
+	When func(v *Visit) bool // whether it is offered; nil: always
 	Act  func(v *Visit)      // nil: nothing happens
 }
 
-// Word returns the word by which a choice is typed.
+// Word returns the word by which the player types a choice.
 func (d *ChoiceDef) Word() string { return cmp.Or(typedWord(d.Text), "choice") }
 
 // DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the definition as error messages name it: run "ID".
+// Item returns the kind and the quoted id for error messages: run "ID".
 func (d *RunDef) Item() string {
 	if d.ID == "" || d.ID == plainRun {
 		return "run"
@@ -255,7 +251,7 @@ func (d *RunDef) DisplayName() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// Length returns how many acts a run has, in words: "3 acts".
+// Length returns how many acts a run has as text: "3 acts".
 func (d *RunDef) Length() string {
 	if len(d.Acts) == 1 {
 		return "1 act"
@@ -343,7 +339,6 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
-// rewards reports unknown owners of cards, and a currency in a run without one.
 func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	r.within(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
@@ -359,7 +354,6 @@ func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	}
 }
 
-// checkNames reports the words at a path that name no room of the act.
 func (r *roomChecks) checkNames(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {

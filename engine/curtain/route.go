@@ -2,9 +2,6 @@ package curtain
 
 import "slices"
 
-// The way of a run through its rooms: how fights begin and end, what is still due in a room, and
-// which rooms come next.
-
 func (r *Run) startFight(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
@@ -26,8 +23,8 @@ func (r *Run) startFight(enemies []string) error {
 	return r.finishFight()
 }
 
-// place returns a number of the present room that is unique in the run, for its random streams.
-// Acts of scenes keep the numbers they always had, so that seeds stay valid.
+// place returns a number of the current room that is unique in the run, for its random streams. Acts
+// of scenes have fixed numbers, so that old seeds stay valid.
 func (r *Run) place() int {
 	if len(r.actDef().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -66,19 +63,19 @@ func (r *Run) finishFight() error {
 func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
 func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
-// last reports whether no room comes after this one; its fight has no rewards (CC-68).
+// last reports whether no room follows the current one; the fight in it has no rewards (CC-68).
 func (r *Run) last() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
 
-// keepChanges applies what the won fight changes in the deck: cards leave, which the fight numbers
-// in the order of Deck, and then others join (CC-57).
+// keepChanges applies the deck changes of the fight after a victory: first cards leave, then others
+// join (CC-57).
 func (r *Run) keepChanges() error {
 	joining, leaving := r.fight.changes()
 	var deck []string
 	if len(leaving) > 0 {
 		deck = r.Deck()
 	}
-	for _, place := range leaving {
-		r.drop(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place])))
+	for _, i := range leaving { // the fight numbers its cards in the order of Deck
+		r.drop(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[i])))
 	}
 	for _, def := range joining {
 		if err := r.add(def); err != nil {
@@ -110,8 +107,8 @@ func (r *Run) continueRoom() error {
 	return r.advance()
 }
 
-// offerDue offers the cards for upgrades or removals that are due, and reports whether there are any.
-// If there are none it sets due to 0 (CC-67).
+// offerDue offers the cards for upgrades or removals that are due, and reports whether there are
+// any. If there are none it sets due to 0 (CC-67).
 func (r *Run) offerDue(due *int8, offer func() bool) bool {
 	if *due > 0 && offer() {
 		return true
@@ -133,21 +130,21 @@ func (r *Run) advance() error {
 	return r.offerRooms(r.actDef().start)
 }
 
-func (r *Run) offerRooms(to []int8) error {
+func (r *Run) offerRooms(rooms []int8) error {
 	r.optionCount = 0
-	if len(to) == 1 {
-		r.node = to[0]
+	if len(rooms) == 1 {
+		r.node = rooms[0]
 		return r.arrive()
 	}
-	for _, room := range to {
+	for _, room := range rooms {
 		r.offer(OptionRoom, int16(room))
 	}
 	r.at = ChooseRoom
 	return nil
 }
 
-// arrive enters the present room. First come the relics that react to it, with the choices that
-// they leave to the player (CC-79).
+// arrive enters the current room. First the relics that react to it run, with the choices that they
+// leave to the player (CC-79).
 func (r *Run) arrive() error {
 	r.optionCount, r.step = 0, 0
 	if !r.hasRoomListener() {

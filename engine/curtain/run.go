@@ -7,13 +7,13 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The actions of a run beside those of its fights.
+// The actions of a run, without those of its fights.
 const (
-	ActChoose   engine.ActionKind = 40 + iota // place in the options, from 0
-	ActWinFight                               // a stage direction: the present fight is won
+	ActChoose   engine.ActionKind = 40 + iota // index of an option
+	ActWinFight                               // a stage direction: wins the current fight
 )
 
-// Stop is a place where a run waits for a decision.
+// Stop is a kind of decision that a run waits for.
 type Stop uint8
 
 // The stops.
@@ -29,7 +29,7 @@ const (
 	InShop
 	AtEvent
 	AtTreasure
-	ChooseReward // something that need not be a card
+	ChooseReward // a reward that may be other than a card
 	ChooseRemoval
 )
 
@@ -42,14 +42,14 @@ func (s Stop) String() string { return StopWords.List[s] }
 // ErrNoChoice is the error of choosing an option that is not offered.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").Err()
 
-// Run is a whole run in progress, an engine.Game that holds its fights. Make it
-// with NewRun. It is not safe for concurrent use.
+// Run is an entire run in progress, an engine.Game that owns its fights, made by NewRun. It is not
+// safe for concurrent use.
 type Run struct {
 	runState
-	course engine.Course[runState] // of its choices; a fight has its own
+	course engine.Course[runState] // of its choices; each fight has another
 	fight  *Fight
 	before *runState
-	fought *state // the fight before the action in progress, which may open another in its place
+	fought *state // the fight before the action in progress, which may replace it by the next one
 	tries  uint32 // number of actions begun, for Visit.Tries
 }
 
@@ -58,49 +58,49 @@ func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
 	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// stagedRun is a Run with the methods that its engine.Course calls.
+// stagedRun adds to a Run the methods that its engine.Course calls to carry out actions.
 type stagedRun struct{ *Run }
 
 func (r stagedRun) Copy(to, from *runState) { *to = *from }
 func (r stagedRun) Quiet()                  {}
 func (r stagedRun) Name(*engine.Candidate)  {} // all candidates of a room are options
 
-// Perform takes the option that an action names.
+// Perform takes the option that an action chooses.
 func (r stagedRun) Perform(a engine.Action, _ int32) {
 	if err := r.choose(int(a.Args[0])); err != nil {
 		engine.Fail(err)
 	}
 }
 
-// runState is the state of a run between and around its fights: a flat value.
+// runState is the state of a run between fights, without pointers.
 type runState struct {
 	at           Stop
 	result       Result
-	run          int16 // of the content
-	act, node    int8  // from 0; a node is a room of the act
+	run          int16 // index of its definition
+	act, node    int8  // indices of the act, and of the room in the act
 	fights       int16 // won so far
 	macGuffin    int16
 	currency     int16
 	protagonists [2]int16
-	basics       [2]int16 // the chosen Basic of each, or unchosen or noBasic
+	basics       [2]int16 // the chosen Basic card of each, or unchosen or noBasic
 	seed         engine.Seed
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards + 1]offer // all cards of a deck, and OptionNothing
+	options      [MaxCards + 1]offer // enough for all cards of a deck and OptionNothing
 	step         int8                // rewards of the room offered so far
-	upgrades     int8                // cards that are still to be upgraded,
-	removals     int8                // and to be taken out of the deck
-	entering     bool                // relics have reacted to the room; its own content is still due
+	upgrades     int8                // upgrades of cards that the player must still choose
+	removals     int8                // removals of cards that the player must still choose
+	entering     bool                // whether relics have reacted to the room and its content is still due
 	shopping     bool
 	stockCount   int8
-	stock        [MaxStock]offer // what the shop still has
+	stock        [MaxStock]offer // the wares that the shop still has
 	actions      int32
-	relics       relics        // between fights: a fight has a copy, which is copied back at its end
-	around       engine.Hasher // in a fight, the hash of the run around it
+	relics       relics        // a fight has a copy, which is copied back at its end
+	around       engine.Hasher // in a fight, the hash of the run without it
 }
 
-// Relics returns the ids of the relics that the player's side holds, in order.
+// Relics returns the ids of the relics of the player's side, in order.
 func (r *Run) Relics() []string {
 	if r.at == InFight {
 		return r.fight.relics.ids(r.fight.content)
@@ -108,8 +108,8 @@ func (r *Run) Relics() []string {
 	return r.relics.ids(r.fight.content)
 }
 
-// RelicPlaces returns the places of the relics held among the Relics of the content. The slice is
-// the run's own.
+// RelicPlaces returns the indices in the content of the relics of the player's side. The slice
+// belongs to the run.
 func (r *Run) RelicPlaces() []int16 {
 	held := &r.relics
 	if r.at == InFight {
@@ -118,15 +118,15 @@ func (r *Run) RelicPlaces() []int16 {
 	return held.at[:held.n]
 }
 
-// Fight returns the fight in progress, or the last one. It is the run's own: read it,
-// and apply actions through the run.
+// Fight returns the fight in progress, or the last one. It belongs to the run: apply actions only
+// through the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
 // At returns the kind of decision that the run waits for.
 func (r *Run) At() Stop { return r.at }
 
-// Begins reports whether the player has done nothing in the run yet.
-func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight } // its beginning is its first action
+// Begins reports whether the player has made no choice in the run yet.
+func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight }
 
 // Cast returns the two protagonists.
 func (r *Run) Cast() [2]*ProtagonistDef {
@@ -137,26 +137,26 @@ func (r *Run) Cast() [2]*ProtagonistDef {
 // Act returns the number of the act, from 1.
 func (r *Run) Act() int { return int(r.act) + 1 }
 
-// Scene returns the number of the room in its act, from 1; the boss of an act of scenes
-// comes after the last one.
+// Scene returns the number of the room in its act, from 1. In an act of scenes the boss has the last
+// number.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
-// Boss reports whether the run is at the boss of its act.
+// Boss reports whether the run is in a boss room.
 func (r *Run) Boss() bool { return r.Room().Kind == BossRoom }
 
-// Room returns the room the run is in.
+// Room returns the definition of the room that the run is in.
 func (r *Run) Room() *RoomDef { return &r.actDef().rooms[r.node] }
 
-// RoomAt returns a room of the present act, from 0.
-func (r *Run) RoomAt(n int) *RoomDef { return &r.actDef().rooms[n] }
+// RoomAt returns the definition of the room at an index of the current act.
+func (r *Run) RoomAt(index int) *RoomDef { return &r.actDef().rooms[index] }
 
 // Def returns the definition of the run.
 func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
-// Fights returns how many fights were won.
+// Fights returns how many fights of the run were won.
 func (r *Run) Fights() int { return int(r.fights) }
 
-// Currency returns the present amount of the run's currency.
+// Currency returns the current amount of the run's currency.
 func (r *Run) Currency() int {
 	if r.at == InFight {
 		return r.fight.Currency()
@@ -164,13 +164,13 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// Pending returns how many cards are still to be upgraded and to be removed from the deck.
+// Pending returns how many upgrades and removals of cards of the deck the player must still choose.
 func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // Result returns the result of the run so far.
 func (r *Run) Result() Result { return r.result }
 
-// MacGuffin returns the MacGuffin's HP: of the fight in progress, or between fights.
+// MacGuffin returns the current HP of the MacGuffin, in a fight or between fights.
 func (r *Run) MacGuffin() int {
 	if r.at == InFight {
 		return r.fight.HP(MacGuffin)
@@ -183,8 +183,8 @@ func (r *Run) Deck() []string {
 	return r.sortedDeck(make([]string, r.deckSize))
 }
 
-// DeckPlaces returns the places of the cards of the deck among the Cards of the content, in no
-// order. The slice is the run's own.
+// DeckPlaces returns the indices in the content of the cards of the deck, in no order. The slice
+// belongs to the run.
 func (r *Run) DeckPlaces() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) sortedDeck(list []string) []string {
@@ -197,7 +197,8 @@ func (r *Run) sortedDeck(list []string) []string {
 
 func (r *Run) actDef() *ActDef { return &r.Def().Acts[r.act] }
 
-// Legal implements engine.Game.
+// Legal appends the legal actions to dst, as engine.Game requires: those of the fight, or the
+// options that the player can pay for.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	if q := r.course.PendingQuestion(); q != nil || r.at == InFight {
 		if q == nil {
@@ -213,13 +214,14 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// Choose returns the action of taking the option at place i, from 0; while an event asks, of
-// answering with the candidate at that place, or with engine.Nothing.
+// Choose returns the action of taking the option at index i, or of answering a pending question of
+// an event with the candidate at that index or engine.Nothing.
 func Choose(i int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(i)}}
 }
 
-// Apply implements engine.Game.
+// Apply checks and carries out an action, as engine.Game requires. If it fails, the run is
+// unchanged.
 func (r *Run) Apply(a engine.Action) error {
 	if r.at == RunOver {
 		return ErrOver
@@ -256,7 +258,8 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.inFight(func() error { return r.fight.Apply(a) })
 }
 
-// inFight carries out an action of the fight, and what follows in the run if that ends the fight.
+// inFight calls do, which carries out an action of the fight, and continues the run if that decides
+// the fight.
 func (r *Run) inFight(do func() error) error {
 	r.tries++
 	mark := engine.MarkOf(&r.fight.course)
@@ -275,9 +278,9 @@ func (r *Run) inFight(do func() error) error {
 	})
 }
 
-// attempt runs do as one action of the run; if it fails, the run is as before. Since do may replace
-// the fight by the next one, it returns the state to restore the fight to, nil for none; mark is
-// the position of the fight's course there.
+// attempt calls do as one action of the run; if it fails, the run is restored. Since do may replace
+// the fight by the next one, it returns the state to restore the fight to, or nil; mark is the
+// position of the fight's course in that state.
 func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error {
 	if r.before == nil {
 		r.before = new(runState)
@@ -325,7 +328,8 @@ func (r *Run) choose(i int) error {
 	return r.continueRoom()
 }
 
-// Outcome implements engine.Game.
+// Outcome returns the winner and whether the run is decided, as engine.Game requires: seat 0, the
+// player's, for a victory, otherwise no seat.
 func (r *Run) Outcome() (engine.Outcome, bool) {
 	switch r.result {
 	case Victory:
@@ -336,7 +340,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, false
 }
 
-// CopyFrom implements engine.Game. other must be a *Run.
+// CopyFrom replaces the run by a copy of other, which must be a *Run, as engine.Game requires.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {

@@ -1,21 +1,18 @@
 package curtain
 
-// The sharing of a hit on one actor with others of its side, by keywords of packs with
-// modify.shared (CC-83).
-
-// shares are the parts of one hit that others take, by actor.
+// shares are the parts of the damage of one hit that other actors take, indexed by actor.
 type shares struct {
 	any bool
 	of  [numActors]int
-	by  [numActors]Keyword // by which keyword, the last where there are several
+	by  [numActors]Keyword // the keyword that causes it, the last if there are several
 }
 
-// share splits the damage of a hit on target among the others of its side, in the order of the
-// rules. It returns the rest for the target, and the shares, for takeShares.
-func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
+// share splits the damage of a hit on target among the other actors of its side whose keywords have
+// modify.shared (CC-83). It returns the rest for the target, and the shares, for takeShares.
+func (f *Fight) share(target Actor, damage int) (rest int, others shares) {
 	rest = damage
 	if !f.altering || !f.content.coined.modifiers.Knows(PointShared) {
-		return rest, taken
+		return rest, others
 	}
 	for _, a := range f.order() {
 		if a == target || a.IsEnemy() != target.IsEnemy() || !f.Alive(a) {
@@ -24,22 +21,23 @@ func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
 		for k, change := range f.content.coined.modifiers.At(PointShared, f.Held(a)) {
 			n := min(rest, f.modify(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
 			rest = f.change(PointShared, target, int16(k), rest, rest-n)
-			taken.of[a] += n
-			taken.by[a], taken.any = k, taken.any || n > 0
+			others.of[a] += n
+			others.by[a], others.any = k, others.any || n > 0
 		}
 	}
-	return rest, taken
+	return rest, others
 }
 
-// takeShares deals the shares of a hit, each as a hit of its own, and returns the HP lost. piercing
-// ones ignore Shield and Block. They are not redirected, shared or retaliated.
-func (f *Fight) takeShares(taken *shares, piercing bool) (lost int) {
-	if !taken.any {
+// takeShares deals the shares of a hit to the actors, each as a hit of its own, and returns the HP
+// lost. Piercing ones ignore Shield and Block. They are not redirected or shared again, and
+// Retaliate does not answer them.
+func (f *Fight) takeShares(damage *shares, piercing bool) (lost int) {
+	if !damage.any {
 		return 0
 	}
 	for _, a := range f.order() {
-		if n := taken.of[a]; n > 0 && f.Alive(a) {
-			lost += f.takeShare(a, taken.by[a], n, piercing)
+		if n := damage.of[a]; n > 0 && f.Alive(a) {
+			lost += f.takeShare(a, damage.by[a], n, piercing)
 		}
 	}
 	return lost

@@ -2,18 +2,18 @@ package curtain
 
 import "curtaincall/engine"
 
-// Source identifies who acts: an actor by itself, a card, a relic, or a keyword on whoever
-// holds it. Two sources are the same if they are equal.
+// Source identifies what acts: an actor, a card, a relic, or a keyword on its holder. Sources can be
+// compared with ==.
 type Source struct {
-	Actor Actor      // for whom it acts, and whose keywords its hits meet: the owner, the holder, or itself; MacGuffin for what belongs to no protagonist
+	Actor Actor      // the owner, the holder or the actor itself, whose keywords affect its hits
 	Kind  SourceKind // what acts
-	Item  int16      // which of that kind: an instance of a card, a place among the relics, a Keyword; 0 for an actor
+	Item  int16      // a card instance, an index among the relics or a Keyword; 0 for an actor
 }
 
-// SourceKind says what acts.
+// SourceKind is the kind of a source.
 type SourceKind uint8
 
-// What can act.
+// The kinds of source.
 const (
 	OfActor SourceKind = iota
 	OfCard
@@ -21,21 +21,22 @@ const (
 	OfKeyword
 )
 
-// NoCard, in place of a card, is none.
+// NoCard stands for no card where an instance is expected.
 const NoCard int16 = -1
 
-// SourceOf returns the source in a cause; its Actor is Nobody if the rules act.
+// SourceOf returns the source that a cause of an event names. Its Actor is Nobody if the rules are
+// the cause.
 func SourceOf(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
 
-// ByCard returns a card of the fight as a Source.
+// ByCard returns the Source for a card of the fight.
 func (f *Fight) ByCard(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definition returns the definition of a source as messages name it, and its place; "" if it has
-// none.
+// definition returns the kind and quoted id of the definition of a source, and where it is defined;
+// "" if it has none.
 func (f *Fight) definition(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.Holds(s.Item):
@@ -58,11 +59,11 @@ func (f *Fight) definition(s Source) (item string, where engine.Place) {
 	return "", where
 }
 
-func (f *Fight) actsBy(s Source, callback uint8) {
+func (f *Fight) actsBy(source Source, callback uint8) {
 	c := &f.cause
-	c.Actor, c.Kind, c.Card, c.Item = int8(s.Actor), uint8(s.Kind), NoCard, s.Item
-	if s.Kind == OfCard {
-		c.Card = s.Item
+	c.Actor, c.Kind, c.Card, c.Item = int8(source.Actor), uint8(source.Kind), NoCard, source.Item
+	if source.Kind == OfCard {
+		c.Card = source.Item
 	}
 	c.Callback, c.Line = callback, 0
 }

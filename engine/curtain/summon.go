@@ -5,17 +5,15 @@ import (
 	"fmt"
 )
 
-// Enemies that come into a fight, and leave it.
-
-// ErrCrowded is the error of summoning an enemy that a fight has no room for.
+// ErrCrowded is the error of summoning an enemy while MaxEnemies are alive.
 var ErrCrowded = errors.New("there is no room for another enemy")
 
-// ErrStays is the error of an actor that leaves and is no enemy.
+// ErrStays is the error of removing an actor that is no enemy.
 var ErrStays = errors.New("only an enemy can leave the fight")
 
-// Summon adds an enemy to the fight and returns it: after the others or, if all places are taken,
-// in that of a fallen one, otherwise the action ends. In the player's turn it shows its intent at
-// once, in the enemies' turn with the others, after all have acted.
+// Summon adds an enemy to the fight and returns its actor. If MaxEnemies have been there, it
+// replaces one that is not alive; if all are alive, it ends the action. In the player's turn the
+// enemy shows its intent at once, otherwise after the enemies' turn.
 func (f *Fight) Summon(def int16) Actor {
 	e, free := f.freePlace()
 	if !free {
@@ -64,18 +62,18 @@ func newFoe(c *Content, n int16) (u unit, e foe) {
 }
 
 // Depart removes an enemy from the fight, which is won if it was the last one. It does not count as
-// fallen, and cannot come back. It ends the action if e is no enemy.
-func (f *Fight) Depart(e Actor) {
-	if !e.IsEnemy() {
+// defeated. Depart ends the action if the actor is no enemy.
+func (f *Fight) Depart(enemyActor Actor) {
+	if !enemyActor.IsEnemy() {
 		f.Fail(ErrStays)
 	}
-	if f.result != Undecided || !f.Alive(e) {
+	if f.result != Undecided || !f.Alive(enemyActor) {
 		return
 	}
-	hp := f.HP(e)
-	f.units[e].meters[meterHP] = 0
-	f.gone |= 1 << (e - FirstEnemy)
-	f.logEvent(event{Kind: Departed, Target: e, Amount: int32(hp), From: int32(hp)})
+	hp := f.HP(enemyActor)
+	f.units[enemyActor].meters[meterHP] = 0
+	f.gone |= 1 << (enemyActor - FirstEnemy)
+	f.logEvent(event{Kind: Departed, Target: enemyActor, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
 		f.end(Victory)
 	}

@@ -6,26 +6,25 @@ import (
 	"curtaincall/engine"
 )
 
-// Rules returns the card's text with its own numbers.
+// Rules returns the card's text with the defined values filled in.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Rules returns the text of the enemy's passive with its own numbers.
+// Rules returns the text of the enemy's passive with the defined values filled in.
 func (d *EnemyDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Rules returns the text of the relic with its own numbers.
+// Rules returns the text of the relic with the defined values filled in.
 func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Present returns the text of a card of the fight with what show returns for its numbers. show gets
-// each number as written and as it would be now: a hit with Inspire, Ovation, Forgetful and
-// Vulnerable, a gain of Block or Shield with Fortify and Weak, any other number unchanged. Luck and
-// the passives of enemies are ignored. target is whom the card would be played on, or Nobody for
-// the front enemy.
+// Present returns the text of a card of the fight, in which show returns the text of each number
+// from its defined and its current value. Current damage, Block and Shield include the effects of
+// keywords, Ovation and boosts; Luck and the passives of enemies are ignored. target is the intended
+// target of the card, or Nobody for the front enemy.
 func (f *Fight) Present(instance int16, target Actor, show func(base, now int) string) string {
 	return f.own().Present(instance, target, show)
 }
 
-// Present is Fight.Present in the language of w. The kind of a number is read from the original
-// text, where the value has the same name, for its first occurrence or its last.
+// Present returns what Fight.Present returns, in the language of w. The kind of a number is read
+// from the original text, where the value has the same name, for its first occurrence or its last.
 func (w Words) Present(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}

@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// tick carries out step 4 of the timeline, one tick for both sides (CC-3, CC-21), in the order M,
-// A, B, enemies. There is none on turn 1 (CC-45).
+// tick carries out step 4 of the timeline for all actors (CC-3, CC-21): keywords act at the start of
+// the turn and fade. There is none on turn 1 (CC-45).
 func (f *Fight) tick() {
 	for _, a := range f.order() {
 		if f.Held(a) != 0 && f.Alive(a) && f.result == Undecided {
@@ -17,8 +17,7 @@ func (f *Fight) tick() {
 		if f.Held(a) == 0 {
 			continue
 		}
-		// One off every keyword that fades, unless it is fresh: applied during the enemy
-		// turn just past (CC-3, CC-8).
+		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c := &f.units[a].keywords
 		for s := c.Held() & f.content.Keywords.Leaving(engine.Fades) &^ c.Fresh(); s != 0; s &= s - 1 {
 			f.fade(a, s.First())
@@ -31,7 +30,7 @@ var everybody = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
 
-// tickUnit carries out Regenerate, Poison, Burn and keywords of packs for one actor (CC-20).
+// tickUnit carries out Regenerate, Poison, Burn and the keywords of packs for one actor (CC-20).
 func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)
@@ -63,14 +62,13 @@ func (f *Fight) fade(a Actor, k Keyword) {
 	}
 }
 
-// clearTo reduces the stacks of a keyword that expires.
-func (f *Fight) clearTo(a Actor, k Keyword, to int) {
-	from := f.Stacks(a, k)
+func (f *Fight) clearTo(actor Actor, k Keyword, to int) {
+	from := f.Stacks(actor, k)
 	if from == to {
 		return
 	}
-	f.units[a].keywords.Set(k, to)
+	f.units[actor].keywords.Set(k, to)
 	if f.Listening() {
-		f.logEvent(event{Kind: Cleared, Target: a, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+		f.logEvent(event{Kind: Cleared, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
 }

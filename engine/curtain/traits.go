@@ -1,13 +1,13 @@
 package curtain
 
-// Trait is a special property of a card, which its text states in a sentence of its own.
+// Trait is a special property of a card, which its text mentions in a sentence of its own.
 type Trait struct {
-	Word  string // the sentence, which help explains with About
-	Means string // what the card does by it, in the third person
-	About string
+	Word  string // the sentence in the text
+	Means string // the effect as the predicate of a sentence about the card
+	About string // the explanation in help
 	Has   func(d *CardDef) bool
 
-	mark cardTraits // of each card in a fight; 0 if only the definition has it
+	mark cardTraits // set for each such card in a fight; may be 0
 }
 
 // Traits lists all traits.

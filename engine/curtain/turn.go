@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// What a turn gives.
+// The energy of each turn, and the cards drawn at its start.
 const (
 	EnergyPerTurn = 3
 	HandSize      = 5
@@ -11,7 +11,7 @@ const (
 // LastTurn is the turn after which an undecided fight is lost (CC-85).
 const LastTurn = 500
 
-// start opens the fight: shuffle, passives, the first intents, turn 1 (CC-46).
+// start begins the fight: the shuffle, the hooks, the first intents and turn 1 (CC-46).
 func (f *Fight) start(noDraw bool) {
 	f.updateHooks()
 	f.shuffle()
@@ -27,9 +27,8 @@ func (f *Fight) start(noDraw bool) {
 	f.playerTurn(hand)
 }
 
-// playerTurn carries out steps 0 to 4, up to the player's first choice; hand is the number of cards
-// to draw.
-func (f *Fight) playerTurn(hand int) {
+// playerTurn carries out steps 0 to 4 of the timeline, up to the player's first choice.
+func (f *Fight) playerTurn(cardsToDraw int) {
 	f.phase, f.ending = playerPhase, goesOn
 	// 0. keywords that lasted through the enemies' turn expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
@@ -38,7 +37,7 @@ func (f *Fight) playerTurn(hand int) {
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
 	// 2. draw, before Ovation decays (CC-28)
-	f.Draw(hand)
+	f.Draw(cardsToDraw)
 	// 3. Ovation decays; Flourish doubles that too and then expires
 	f.GainOvation(-1)
 	f.expire(Team, Team, AfterOvation)
@@ -50,7 +49,8 @@ func (f *Fight) playerTurn(hand int) {
 	f.triggerTurnEvent(PlayerTurnStart)
 }
 
-// endTurn carries out steps 6 to 11: from the player's End Turn to the next choice.
+// endTurn carries out steps 6 to 11 of the timeline, up to the player's first choice in the next
+// turn.
 func (f *Fight) endTurn() {
 	f.enemyActs()
 	if f.result != Undecided {
@@ -71,7 +71,7 @@ func (f *Fight) endTurn() {
 }
 
 // EndTurn makes the player's turn end after the action in progress, and reports whether there is a
-// turn to end: there is none once it is ending (CC-81).
+// turn to end: there is none in the enemies' turn or while the turn is ending (CC-81).
 func (f *Fight) EndTurn() bool {
 	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -83,7 +83,6 @@ func (f *Fight) EndTurn() bool {
 	return true
 }
 
-// triggerTurnEvent triggers an event of the turn, with the number of the turn.
 func (f *Fight) triggerTurnEvent(kind engine.EventKind) {
 	if f.isHeard(kind) {
 		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
@@ -100,22 +99,22 @@ func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of an expiring keyword stay with a: the most that a relic, or a
-// keyword of packs that a or its team holds, allows (CC-82).
-func (f *Fight) remainingStacks(a Actor, k Keyword) (stays int) {
+// remainingStacks returns how many stacks of an expiring keyword an actor retains: the most that a
+// relic, or a keyword of packs that it or its team holds, allows (CC-82).
+func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	if f.bent&(1<<PointCleared) == 0 && !f.content.coined.modifiers.Knows(PointCleared) {
 		return 0
 	}
-	about, have := f.about, f.Stacks(a, k)
+	about, have := f.about, f.Stacks(actor, k)
 	f.about = int16(k)
 	said := func(by Source, change Modifier) {
-		stays = max(stays, min(have, f.modify(PointCleared, by, change, a, have)))
+		stays = max(stays, min(have, f.modify(PointCleared, by, change, actor, have)))
 	}
-	for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(a)) {
-		said(Source{a, OfKeyword, int16(by)}, change)
+	for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(actor)) {
+		said(Source{actor, OfKeyword, int16(by)}, change)
 	}
-	if !a.IsEnemy() {
-		f.stayingForAll(a, said)
+	if !actor.IsEnemy() {
+		f.stayingForAll(actor, said)
 	}
 	f.about = about
 	return stays
@@ -134,7 +133,8 @@ func (f *Fight) stayingForAll(a Actor, said func(by Source, change Modifier)) {
 	}
 }
 
-// enemyActs carries out steps 6 and 7, the part that a forecast plays on a copy.
+// enemyActs carries out steps 6 and 7 of the timeline, the end of the player's turn and the enemies'
+// turn. A forecast plays them on a copy.
 func (f *Fight) enemyActs() {
 	f.ending = isEnding
 	// 6. end of the player turn, when enemies gain what they gain every turn
@@ -179,8 +179,8 @@ func (f *Fight) enemyActs() {
 	f.enforceLastTurn()
 }
 
-// enforceLastTurn ends a fight that could go on for ever, with Block enough and no attacks: after
-// LastTurn the MacGuffin loses all its HP (CC-85).
+// enforceLastTurn ends a fight that could continue for ever: after LastTurn the MacGuffin loses all
+// its HP (CC-85).
 func (f *Fight) enforceLastTurn() {
 	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
 		return
@@ -191,7 +191,7 @@ func (f *Fight) enforceLastTurn() {
 	f.loseHP(MacGuffin, f.HP(MacGuffin), 0)
 }
 
-// endInHand runs the hooks of cards in hand for the end of the player's turn (CC-60).
+// endInHand runs the hooks of cards in the hand for the end of the player's turn (CC-60).
 func (f *Fight) endInHand() {
 	if f.result != Undecided {
 		return
@@ -213,58 +213,59 @@ func (f *Fight) fighting(yield func(Actor) bool) {
 	}
 }
 
-// clearEnemy removes an enemy's Block, Shield and Retaliate, which last for one player turn, at the
-// start of its own, except those it keeps (CC-2).
-func (f *Fight) clearEnemy(e Actor) {
-	if f.Held(e) == 0 {
+// clearEnemy removes an enemy's Block, Shield and Retaliate at the start of its turn, except those
+// that its definition exempts (CC-2).
+func (f *Fight) clearEnemy(enemy Actor) {
+	if f.Held(enemy) == 0 {
 		return
 	}
-	def := f.EnemyDef(e)
-	for s := f.Held(e) & Clearing(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
+	def := f.EnemyDef(enemy)
+	for s := f.Held(enemy) & Clearing(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
 		k := s.First()
-		have, stays := f.Stacks(e, k), f.remainingStacks(e, k)
+		have, stays := f.Stacks(enemy, k), f.remainingStacks(enemy, k)
 		if def.Modify.Clear != nil {
-			self := Source{Actor: e}
+			self := Source{Actor: enemy}
 			f.enter(self, CallClear)
 			stays = max(stays, min(def.Modify.Clear(f, self, have, k), have))
 			f.leave()
 		}
-		f.clearTo(e, k, stays)
+		f.clearTo(enemy, k, stays)
 	}
 }
 
-// curse deals the Curse of a living actor, once, through Shield and Block and nothing else (CC-18).
-func (f *Fight) curse(a Actor) {
-	n := f.Stacks(a, Curse)
-	if n == 0 || !f.Alive(a) || f.result != Undecided {
+// curse deals the damage of an actor's Curse, which is then removed, through Shield and Block
+// (CC-18).
+func (f *Fight) curse(actor Actor) {
+	n := f.Stacks(actor, Curse)
+	if n == 0 || !f.Alive(actor) || f.result != Undecided {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
 	f.beginHit(int16(Curse))
-	f.clearTo(a, Curse, 0)
-	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
-	f.hurt(a, f.reduceByDefences(a, damage), ByCurse)
+	f.clearTo(actor, Curse, 0)
+	damage := f.alter(PointTaken, actor, actor, f.vulnerable(actor, n))
+	f.hurt(actor, f.reduceByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterPhases lets an enemy enter each further phase whose threshold its HP is
-// strictly below (CC-43).
-func (f *Fight) enterPhases(e Actor) {
-	def := f.EnemyDef(e)
-	en := &f.enemy[e-FirstEnemy]
-	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(e) {
+// enterPhases makes an enemy enter each further phase whose threshold its HP is strictly below
+// (CC-43).
+func (f *Fight) enterPhases(enemy Actor) {
+	def := f.EnemyDef(enemy)
+	en := &f.enemy[enemy-FirstEnemy]
+	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(enemy) {
 		next := &def.Phases[en.phase+1]
-		if int64(f.HP(e))*1_000_000 >= int64(next.Below)*int64(f.MaxHP(e)) {
+		if int64(f.HP(enemy))*1_000_000 >= int64(next.Below)*int64(f.MaxHP(enemy)) {
 			return
 		}
 		en.phase++
-		en.step, f.seldom.shown[e-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
-		f.logEvent(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+		en.step, f.seldom.shown[enemy-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
+		f.logEvent(event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
-			self := Source{Actor: e}
+			self := Source{Actor: enemy}
 			f.enter(self, CallEnter)
 			happened := &f.told[f.depth]
-			f.fill(happened, &event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+			f.fill(happened, &event{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
 			next.Enter(f, self, happened)
 			f.leave()
 		}

@@ -6,15 +6,14 @@ import (
 	"curtaincall/engine"
 )
 
-// What effects can do besides hits. Each verb takes amounts from 0 to engine.MaxCount, which the
-// caller has checked, and does nothing for 0. Actors that are down are skipped: nothing revives
-// them.
+// What effects can do besides hits. Amounts are 0 to engine.MaxCount, which the caller has checked,
+// and 0 does nothing. Actors without HP are skipped: nothing revives them.
 
-// ErrHolder is the error of a keyword put on somebody who cannot hold it.
+// ErrHolder is the error of a keyword put on an actor that cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
 
-// holder returns who keeps a keyword when it is put on a: the team for the pools the
-// allies share, a itself otherwise, Nobody where a cannot hold it.
+// holder returns the actor that holds a keyword when it is put on a: the team for keywords that the
+// allies share, otherwise a, or Nobody if a cannot hold it.
 func holder(a Actor, k *engine.Keyword) Actor {
 	own := OnMacGuffin
 	switch {
@@ -33,18 +32,21 @@ func holder(a Actor, k *engine.Keyword) Actor {
 	return a
 }
 
-// CanHold reports whether a keyword of the game's own can be put on a, or on a's team in its place.
+// CanHold reports whether one of the game's own keywords can be put on an actor, or on its team
+// instead.
 func CanHold(a Actor, k Keyword) bool { return holder(a, Keywords.Row(k)) != Nobody }
 
-// CanHold reports the same for every keyword of the fight's content.
+// CanHold reports whether a keyword of the fight's content can be put on an actor, or on its team
+// instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holder(a, k) != Nobody }
 
 func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)) }
 
-// Keyword returns the table's row for a keyword.
+// Keyword returns the row of a keyword in the table of the fight's content.
 func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// requireHolder is holder, except that it ends the action if nobody can hold the keyword.
+// requireHolder returns the actor that holds a keyword when it is put on a, or ends the action with
+// an error if a cannot hold it.
 func (f *Fight) requireHolder(a Actor, k Keyword) Actor {
 	to := f.holder(a, k)
 	if to == Nobody {
@@ -59,30 +61,30 @@ func (f *Fight) noHolder(a Actor, k Keyword) error {
 
 func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 
-// Gain gives n stacks of a positive keyword to a, or to its team, and returns
-// the stacks gained.
-func (f *Fight) Gain(n int, k Keyword, a Actor) int {
+// Gain adds stacks of a positive keyword to an actor, or to its team, and returns how many it
+// gained.
+func (f *Fight) Gain(stacks int, k Keyword, a Actor) int {
 	to := f.requireHolder(a, k)
-	if n == 0 || !f.present(a) {
+	if stacks == 0 || !f.present(a) {
 		return 0
 	}
 	saved := f.cause.Hit
 	f.beginHit(int16(k))
 	switch k {
 	case Block:
-		n = f.change(PointGained, to, int16(Fortify), n, f.fortify(to, n)) // CC-17: Fortify first,
-		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))       // then half
+		stacks = f.change(PointGained, to, int16(Fortify), stacks, f.fortify(to, stacks)) // CC-17: first Fortify,
+		stacks = f.change(PointGained, to, int16(Weak), stacks, f.weak(to, stacks))       // then half
 	case Shield:
-		n = f.change(PointGained, to, int16(Weak), n, f.weak(to, n))
+		stacks = f.change(PointGained, to, int16(Weak), stacks, f.weak(to, stacks))
 	}
-	gained := f.add(to, k, f.alter(PointGained, to, to, n), Gained)
+	gained := f.add(to, k, f.alter(PointGained, to, to, stacks), Gained)
 	f.cause.Hit = saved
 	return gained
 }
 
 func (f *Fight) fortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
 
-// weak returns a gain of Block or Shield, halved where the holder's side is Weak.
+// weak returns a gain of Block or Shield, halved if the holder's side is Weak.
 func (f *Fight) weak(a Actor, n int) int {
 	side := Team
 	if a.IsEnemy() {
@@ -94,13 +96,14 @@ func (f *Fight) weak(a Actor, n int) int {
 	return n
 }
 
-// add adds n stacks of k to its holder by the keyword's way of stacking (CC-4) and returns how many
-// more there are. It marks what has to skip the next tick (CC-3) and triggers Gained events.
-func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
+// add adds stacks of a keyword to its holder, by the keyword's way of stacking (CC-4), and returns
+// how many were added. It marks stacks that skip the next tick (CC-3). If kind is Gained it records
+// the event and runs its hooks.
+func (f *Fight) add(to Actor, k Keyword, stacks int, kind engine.EventKind) int {
 	c := &f.units[to].keywords
 	from := c.Get(k)
 	row := f.Keyword(k)
-	c.Set(k, row.Stacking.After(from, n))
+	c.Set(k, row.Stacking.After(from, stacks))
 	now := c.Get(k)
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
@@ -111,10 +114,10 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	return now - from
 }
 
-// Inflict puts n stacks of a debuff on each target, through immunities and Ward
-// (CC-22, CC-23), and returns how many were affected.
-func (f *Fight) Inflict(n int, k Keyword, targets Actors) (landed int) {
-	if n == 0 {
+// Inflict puts stacks of a debuff on each target, unless immunity or Ward prevents it (CC-22,
+// CC-23), and returns how many targets were affected.
+func (f *Fight) Inflict(stacks int, k Keyword, targets Actors) (landed int) {
+	if stacks == 0 {
 		return 0
 	}
 	outer := f.landed
@@ -127,13 +130,13 @@ func (f *Fight) Inflict(n int, k Keyword, targets Actors) (landed int) {
 			if targets.Len() == 1 {
 				f.Fail(f.noHolder(a, k))
 			}
-			continue // CC-48: of all allies, those who can hold it
+			continue // CC-48: of several targets, only those that can hold it
 		}
 		if !f.present(a) || to == Team && teamDone {
 			continue
 		}
-		teamDone = teamDone || to == Team // CC-48: the team's pool once
-		if f.inflictOne(n, k, to) {
+		teamDone = teamDone || to == Team // CC-48: the team's shared keyword only once
+		if f.inflictOne(stacks, k, to) {
 			landed++
 		}
 	}
@@ -176,8 +179,8 @@ func (f *Fight) immune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convert turns enough Fear or Frustration into one turn of the harsher debuff. The excess is lost
-// (CC-37), and it does not count as inflicting (CC-22).
+// convert turns enough stacks of Fear or Frustration into one turn of a harsher debuff. The excess
+// is lost (CC-37), and it does not count as inflicting (CC-22).
 func (f *Fight) convert(a Actor) {
 	for s := f.Held(a) & f.content.Keywords.Leaving(engine.Converts); s != 0; s &= s - 1 {
 		from := f.Keyword(s.First())
@@ -191,59 +194,58 @@ func (f *Fight) convert(a Actor) {
 	}
 }
 
-// Heal gives HP back to a protagonist or an enemy, less its Poison (CC-19), and
-// returns the HP gained. The MacGuffin cannot be healed.
-func (f *Fight) Heal(n int, a Actor) int {
+// Heal adds HP, reduced by its Poison (CC-19), to a protagonist or an enemy, and returns the HP
+// gained. The MacGuffin cannot be healed.
+func (f *Fight) Heal(hp int, a Actor) int {
 	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
 		return 0
 	}
 	u := &f.units[a]
-	n = max(0, n-f.Stacks(a, Poison))
+	hp = max(0, hp-f.Stacks(a, Poison))
 	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
-		n = f.alterNumber(PointHealed, a, a, n)
+		hp = f.alterNumber(PointHealed, a, a, hp)
 	}
-	n = min(n, int(u.meters[meterMaxHP]-u.meters[meterHP]))
-	if n == 0 {
+	hp = min(hp, int(u.meters[meterMaxHP]-u.meters[meterHP]))
+	if hp == 0 {
 		return 0
 	}
 	from := u.meters[meterHP]
-	u.meters[meterHP] += int16(n)
+	u.meters[meterHP] += int16(hp)
 	if f.Listening() {
-		f.logEvent(event{Kind: Healed, Target: a, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+		f.logEvent(event{Kind: Healed, Target: a, Amount: int32(hp), From: int32(from), To: int32(u.meters[meterHP])})
 	}
-	return n
+	return hp
 }
 
-// All is the amount of Lose that takes everything.
+// All is the amount of a loss of everything.
 const All = -1
 
-// Lose takes n stacks of k, or All, off its holder and returns how many.
-func (f *Fight) Lose(n int, k Keyword, a Actor) int {
+// Lose takes stacks of a keyword, or All, off its holder and returns how many.
+func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	from := f.requireHolder(a, k)
 	have := f.Stacks(from, k)
-	if n == All || n > have {
-		n = have
+	if stacks == All || stacks > have {
+		stacks = have
 	}
-	if n > 0 {
-		f.lose(from, k, n)
+	if stacks > 0 {
+		f.lose(from, k, stacks)
 	}
-	return n
+	return stacks
 }
 
-// LoseHP takes n HP, or All, off an actor, past every defence, and returns the HP lost.
-func (f *Fight) LoseHP(n int, a Actor) int {
-	if n == All {
-		n = f.HP(a)
+// LoseHP takes HP, or All, off an actor, ignoring all defences, and returns the HP lost.
+func (f *Fight) LoseHP(hp int, a Actor) int {
+	if hp == All {
+		hp = f.HP(a)
 	}
 	flags := uint8(0)
 	if f.depth > 0 && f.chain[f.depth-1].callback == CallTick {
 		flags = ByTick
 	}
-	return f.hurt(a, n, flags)
+	return f.hurt(a, hp, flags)
 }
 
-// LoseOvation lowers the crowd meter by n, or to 0 for All, and returns by how
-// much.
+// LoseOvation lowers Ovation by n, or to 0 for All, and returns by how much.
 func (f *Fight) LoseOvation(n int) int {
 	if n == All {
 		return -f.setOvation(0)
@@ -251,10 +253,10 @@ func (f *Fight) LoseOvation(n int) int {
 	return -f.GainOvation(-n)
 }
 
-// GainEnergy adds energy for this turn, even above 3 (CC-49), and returns how much.
+// GainEnergy adds energy for this turn, even above EnergyPerTurn (CC-49), and returns how much.
 func (f *Fight) GainEnergy(n int) int { return f.raise(meterEnergy, Energy, n) }
 
-// LoseEnergy takes up to n energy, or All, and returns how much.
+// LoseEnergy subtracts up to n energy, or All, and returns how much.
 func (f *Fight) LoseEnergy(n int) int { return f.lower(meterEnergy, Energy, n) }
 
 // GainCurrency adds n of the run's currency and returns how much: 0 in a run without one (CC-84).
@@ -267,33 +269,32 @@ func (f *Fight) GainCurrency(n int) int {
 
 func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
 
-// LoseCurrency takes up to n of the run's currency, or All, and returns how much.
+// LoseCurrency subtracts up to n of the run's currency, or All, and returns how much.
 func (f *Fight) LoseCurrency(n int) int { return f.lower(meterCurrency, Currency, n) }
 
-func (f *Fight) raise(meter int, what int16, n int) int {
+func (f *Fight) raise(meter int, keyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from {
-		f.trigger(&event{Kind: Gained, Target: Team, Keyword: what, Amount: int32(to - from), From: int32(from), To: int32(to)})
+		f.trigger(&event{Kind: Gained, Target: Team, Keyword: keyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)
 }
 
-// lower takes n, or All, from a meter of the fight and returns how much.
-func (f *Fight) lower(meter int, what int16, n int) int {
+func (f *Fight) lower(meter int, keyword int16, n int) int {
 	from := f.meters[meter]
 	if n == All || n > int(from) {
 		n = int(from)
 	}
 	if n > 0 {
 		f.meters[meter] = from - int16(n)
-		f.logEvent(event{Kind: Lost, Target: Team, Keyword: what, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
+		f.logEvent(event{Kind: Lost, Target: Team, Keyword: keyword, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
 	}
 	return n
 }
 
-// Remove takes every stack of the debuffs in set off a, and returns how many
-// stacks went.
+// Remove removes all stacks of the given debuffs from an actor, and returns how many stacks it
+// removed.
 func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
 		if k := s.First(); f.CanHold(a, k) {
@@ -303,18 +304,18 @@ func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
 	return removed
 }
 
-// Filter chooses cards in hand. The zero value chooses all of them.
+// Filter selects cards of the hand. The zero value selects all of them.
 type Filter struct {
 	Cards  Cards // only these, if ByCard
 	ByCard bool
 	Type   CardType
 	ByType bool
 	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
-	Random int    // how many of them, chosen at random; 0 for all
+	Random int    // how many of the matching cards are drawn at random; 0 for all
 }
 
-// Discount makes cards in hand with a cost above 0 cost n less until they leave the hand (CC-38),
-// and returns how many.
+// Discount makes cards of the hand with a cost above 0 cost n less until they leave the hand
+// (CC-38), and returns how many it changed.
 func (f *Fight) Discount(n int, which Filter) int {
 	chosen := f.choose(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
 	for _, c := range chosen.at[:chosen.n] {
@@ -325,8 +326,8 @@ func (f *Fight) Discount(n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// BoostCards makes each hit of cards in hand deal n more until they leave the hand, and returns how
-// many.
+// BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand, and
+// returns how many cards it changed.
 func (f *Fight) BoostCards(n int, which Filter) int {
 	chosen := f.choose(which, nil)
 	for _, c := range chosen.at[:chosen.n] {
@@ -336,7 +337,7 @@ func (f *Fight) BoostCards(n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// Which returns the cards of the hand that a filter chooses.
+// Which returns the cards of the hand that a filter selects.
 func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
 
 func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {

@@ -10,10 +10,10 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The verbs of callbacks and the events, a row each. How verbs read their arguments is in
-// declare_verbs.go, what they do in verbs.go and damage.go.
+// The verbs of callbacks and the kinds of event. How verbs read their arguments is in
+// declare_verbs.go, and their rules are in verbs.go and damage.go.
 
-// Verbs lists the verbs of cards and enemies.
+// Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
 		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*Acting).dealTo),
@@ -63,7 +63,7 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*Acting).Pick),
 }
 
-// The kinds of event. Journals hold hashes of their numbers: a new one comes last. Those in
+// The kinds of event. Journals contain hashes of their numbers: add new ones at the end. Those in
 // hookDocs can have hooks.
 const (
 	FightStart engine.EventKind = iota
@@ -78,33 +78,33 @@ const (
 	Gained
 	KnockedOut
 
-	Hit           // an attack hit resolved: Amount before absorption
+	Hit           // an attack hit; Amount is the damage before absorption
 	Modified      // the number of a hit or a gain changed at its Point: Keyword, From, To
 	Redirected    // Taunt pulled a hit from actor From to Target
-	Negated       // Distract took a hit
+	Negated       // Distract negated a hit
 	Absorbed      // Shield or Block took Amount
 	Fizzled       // Confused made a keyword fail
 	Lucky         // the card's Luck roll succeeded
-	Healed        // Amount; From, To
+	Healed        // HP was gained: Amount, From, To
 	Lost          // stacks, energy or Ovation were lost: Keyword, Amount, From, To
 	Cleared       // a keyword expired
 	Warded        // Ward negated a debuff
 	Resisted      // immune to a debuff
 	Converted     // Fear or Frustration turned into Keyword
 	Shuffled      // the discard pile became the draw pile
-	Discarded     // a card left the hand unplayed
+	Discarded     // a card was discarded
 	Discounted    // a card in hand costs Amount less
 	Boosted       // a card in hand deals Amount more
 	IntentShown   // an enemy revealed what it will do next: Detail is the *Intent
 	Acted         // an enemy carried out action Amount of its intent
-	Barred        // an action of an intent was lost to the keyword in its cause
+	Barred        // an action of an intent was prevented by the keyword in its cause
 	PhaseBegun    // an enemy entered phase Amount
-	Defeated      // an enemy fell
-	Said          // Text
-	Picked        // an effect drew option Amount of To
-	Directed      // a stage direction: Amount is its ActionKind; the rest is what it changed
+	Defeated      // an enemy was defeated
+	Said          // a speech bubble: Text
+	Picked        // an effect drew random number Amount of 1 to To
+	Directed      // a stage direction: Amount is its ActionKind; the other fields are what it changed
 	Ended         // the fight is over: Amount is the Result
-	Given         // the player's side got the relic at place To
+	Given         // the player's side got the relic at index To
 	Exhausted     // a card was exhausted
 	Created       // a card was created in the pile To
 	Moved         // a card went from the pile From to the pile To
@@ -117,17 +117,17 @@ const (
 	Worn   // the MacGuffin lost HP
 	Earned
 	Paid
-	CardTaken // a card came into the deck
+	CardTaken // a card was added to the deck
 	CardUpgraded
 	CardRemoved
 	RelicTaken
 
-	// Enemies that come and go, and waiting effects.
+	// Summoned enemies and waiting effects.
 	Summoned // an enemy came into the fight
 	Departed // an enemy left the fight, with Amount HP
 	Left     // an effect began to wait: To is the Moment, Text its name
-	Came     // a waiting effect is carried out: Text is its name
-	Missed   // a waiting effect is no longer defined
+	Came     // a waiting effect was carried out: Text is its name
+	Missed   // a waiting effect was dropped, since it is no longer defined
 
 	TurnCut   // an effect ends the player's turn
 	Outlasted // nobody had won when turn Amount was over
@@ -135,8 +135,8 @@ const (
 	numEvents
 )
 
-// Events declares the kinds by number. The stories of hits, keywords and enemies depend on the
-// events around them: package ui tells those.
+// Events declares the kinds of event, indexed by kind. Package ui has the sentences that depend on
+// several events.
 var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
@@ -226,13 +226,14 @@ var Events = [numEvents]events.Decl{
 	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 }
 
-// EventTypes are the kinds as scripts read them, by number.
+// EventTypes are the kinds as scripts read them, indexed by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInfliction returns a negated or resisted debuff as an infliction, as card texts mention it.
+// asInfliction returns the event of a negated or resisted debuff as the event Inflicted, by which
+// card texts mention it.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// lostHP returns HP lost to an effect (Damaged, without flags) as Lost; hits and rules set a flag.
+// lostHP returns a Damaged event without flags, which is HP lost to an effect, as the event Lost.
 func lostHP(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -240,8 +241,8 @@ func lostHP(e engine.Event) engine.Event {
 	return e
 }
 
-// absorber returns the holder of the keyword that absorbed part of a hit: the team for the allies'
-// shared keywords, else the target.
+// absorber returns the actor that holds the keyword of an Absorbed event: the team for keywords that
+// the allies share, otherwise the target.
 func absorber(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.Knows(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
 		return int8(Team)
@@ -249,7 +250,7 @@ func absorber(e *engine.Event) int8 {
 	return e.Target
 }
 
-// Values of Keyword in an event beside keywords: what else can be gained or lost.
+// Values of Keyword in an event besides keywords: what else can be gained or lost.
 const (
 	Energy int16 = 100 + iota
 	Ovation
@@ -257,7 +258,7 @@ const (
 	Currency
 )
 
-// EventNames has the names of actors, keywords and cards in sentences about events.
+// EventNames are the functions that name actors, keywords and cards in sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
 	What:  whatWord,
@@ -266,7 +267,7 @@ var EventNames = events.EventNames{
 	More:  changeWords,
 }
 
-// actorWord returns the name of an actor, with its side as the gender.
+// actorWord returns the name of an actor for a sentence, with its side as the grammatical gender.
 func actorWord(game any, n int32) phrase.Word {
 	a := Actor(n)
 	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
@@ -279,8 +280,8 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
-// whatWord returns the name of a keyword or meter. Without one, a Modified event names the passive
-// that changed the number, or the card's own bonus.
+// whatWord returns the name of a keyword or meter for a sentence about an event. For a Modified
+// event without a keyword it names the passive that changed the number, or the card's own bonus.
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {
@@ -303,8 +304,8 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	return phrase.Word{Text: f.Language().Say(CardBonus)}
 }
 
-// changeWords returns more arguments of an event's sentence: the kind of change of a stage
-// direction, or the places between which a card went.
+// changeWords returns further arguments of an event's sentence: the kind of change of a stage
+// direction, or the piles between which a card moved.
 func changeWords(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:
@@ -316,9 +317,8 @@ func changeWords(game any, e *engine.Event) []phrase.Arg {
 }
 
 // PlaceName returns the name of a pile, or of the deck for InDeck.
-func PlaceName(place int32) phrase.Sentence { return pileNames[place] }
+func PlaceName(pileOrDeck int32) phrase.Sentence { return pileNames[pileOrDeck] }
 
-// directedWords returns the changeWords of a stage direction.
 func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {

@@ -8,8 +8,6 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// What happens in the rooms without a fight.
-
 func (r *Run) rest() error {
 	r.offer(OptionHeal, int16(r.Room().Heal))
 	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgrade(d) >= 0 }) {
@@ -89,7 +87,6 @@ func (r *Run) offerStock() {
 	r.at = InShop
 }
 
-// buy pays for and takes option i of a shop, which is then sold out; OptionNothing leaves the shop.
 func (r *Run) buy(i int) error {
 	o := r.options[i]
 	if o.kind == OptionNothing {
@@ -129,9 +126,8 @@ func (r *Run) work(o offer) error {
 	return r.continueRoom()
 }
 
-// upgrade upgrades the first card of a definition in the deck, and reports whether there was one
-// that has an upgraded form.
-func (r *Run) upgrade(def int16) bool {
+// upgrade replaces the first card of a definition in the deck by its upgraded form, if it has one.
+func (r *Run) upgrade(def int16) (upgraded bool) {
 	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgrade(def)
 	if i < 0 || better < 0 {
 		return false
@@ -141,9 +137,8 @@ func (r *Run) upgrade(def int16) bool {
 	return true
 }
 
-// remove removes the first card of a definition from the deck, and reports whether there was one
-// and it was not the last card.
-func (r *Run) remove(def int16) bool {
+// remove removes the first card of a definition from the deck, unless it is the last card.
+func (r *Run) remove(def int16) (removed bool) {
 	i := slices.Index(r.deck[:r.deckSize], def)
 	if i < 0 || r.deckSize == 1 {
 		return false
@@ -153,11 +148,10 @@ func (r *Run) remove(def int16) bool {
 	return true
 }
 
-// drop removes the card at a place from the deck.
 func (r *Run) drop(i int) { r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1))) }
 
-// heal heals the MacGuffin by n, up to its full HP, and returns the HP gained. Nothing does that in
-// a fight (CC-65).
+// heal adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Nothing does that
+// in a fight (CC-65).
 func (r *Run) heal(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -177,7 +171,7 @@ func (r *Run) earn(n int) int {
 	return int(r.currency - before)
 }
 
-// pay subtracts n from the currency, which must be there.
+// pay subtracts n, which must not be more than there is, from the currency.
 func (r *Run) pay(n int) {
 	before := r.currency
 	r.currency -= int16(n)
@@ -200,16 +194,16 @@ func (r *Run) tell(kind engine.EventKind, about offer, from, to int16) {
 	engine.Tell(&r.course, r.fight.event(&e))
 }
 
-// Visit is a callback between fights in progress: a choice of an event, or a relic that reacts to a
-// room. It is a schema.Acting.
+// Visit is the context in which a callback between fights runs: a choice of an event, or a relic
+// that reacts to a room. It implements schema.Acting.
 type Visit struct {
 	*Run
-	view   *schema.View // of self,
-	of     int          // the number of self
+	view   *schema.View // the view of self
+	of     int          // the number of self in the view
 	chance *engine.Stream
 }
 
-// Event returns the event of the present room; nil where it has none.
+// Event returns the event of the current room; nil if it has none.
 func (r *Run) Event() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
 
 func (r *Run) visit() *Visit {
@@ -217,7 +211,6 @@ func (r *Run) visit() *Visit {
 	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
 }
 
-// enter runs the hooks of relics for a room that is entered, in their order.
 func (r *Run) enter() error {
 	held := r.relics
 	return engine.Attempt(func() {
@@ -234,7 +227,7 @@ func (r *Run) hasRoomListener() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
-// startEvent offers the choices of an event; their conditions are called only here (CC-66).
+// startEvent offers the choices of an event. Their conditions are evaluated only now (CC-66).
 func (r *Run) startEvent() error {
 	r.at = AtEvent
 	v := r.visit()
@@ -261,27 +254,32 @@ func (r *Run) decide(o offer) error {
 	return r.continueRoom()
 }
 
-// Game implements schema.Acting.
+// Game returns the run, as schema.Acting requires.
 func (v *Visit) Game() any { return v.Run }
 
-// Runtime implements schema.Acting.
+// Runtime returns the script runtime of the run, as schema.Acting requires.
 func (v *Visit) Runtime() any { return v.fight.Runtime }
 
-// Self implements schema.Acting.
+// Self returns the view that shows the relic or event of the callback to the script, and its number
+// there, as schema.Acting requires.
 func (v *Visit) Self() (*schema.View, int, any) { return v.view, v.of, nil }
 
-// Listening, At, Tries and When implement schema.Acting.
+// Listening reports whether events are recorded, At records the line of the script that runs, Tries
+// returns how many actions of the run have begun, and When returns the turn, which is 0, and the
+// number of the action in progress, all as schema.Acting requires.
 func (v *Visit) Listening() bool          { return v.course.Listening() }
 func (v *Visit) At(line int)              { v.fight.At(line) }
 func (v *Visit) Tries() uint32            { return v.tries }
 func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
 
-// Fail implements schema.Acting.
+// Fail ends the action with an error, as schema.Acting requires.
 func (v *Visit) Fail(err error) { engine.Fail(err) }
 
-// Heal heals the MacGuffin and Hurt damages it; they return the HP gained or lost, 0 once the run
-// is decided. At 0 HP the run is lost.
+// Heal adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *Visit) Heal(n int) int { return v.heal(n) }
+
+// Hurt removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At 0 HP the
+// run is lost.
 func (v *Visit) Hurt(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -295,7 +293,7 @@ func (v *Visit) Hurt(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// Earn adds n of the currency, and returns how much: 0 once the run is decided.
+// Earn adds n to the currency and returns how much was added: 0 if the run is decided.
 func (v *Visit) Earn(n int) int {
 	v.needsCurrency()
 	if v.result != Undecided {
@@ -304,7 +302,7 @@ func (v *Visit) Earn(n int) int {
 	return v.earn(n)
 }
 
-// Pay takes n of the currency and returns n; it fails if there is less.
+// Pay subtracts n from the currency and returns n. It ends the action if there is less.
 func (v *Visit) Pay(n int) int {
 	v.needsCurrency()
 	if n > int(v.currency) {
@@ -320,7 +318,8 @@ func (v *Visit) needsCurrency() {
 	}
 }
 
-// Upgrade upgrades a card of the deck; NoCard: one that the player chooses afterwards.
+// Upgrade upgrades a card of the deck, the first one of a definition; for NoCard the player chooses
+// one afterwards.
 func (v *Visit) Upgrade(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -329,7 +328,8 @@ func (v *Visit) Upgrade(def int16) {
 	}
 }
 
-// Remove removes a card from the deck; NoCard: one that the player chooses afterwards.
+// Remove removes a card from the deck, the first one of a definition; for NoCard the player chooses
+// one afterwards.
 func (v *Visit) Remove(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -338,7 +338,7 @@ func (v *Visit) Remove(def int16) {
 	}
 }
 
-// Add puts a card into the deck.
+// Add adds a card to the deck.
 func (v *Visit) Add(def int16) {
 	if err := v.add(def); err != nil {
 		v.Fail(err)
@@ -346,7 +346,7 @@ func (v *Visit) Add(def int16) {
 	v.tell(CardTaken, offer{kind: OptionCard, n: def}, 0, 0)
 }
 
-// Give adds a relic, and reports whether it was not held yet.
+// Give adds a relic, and reports whether it was new.
 func (v *Visit) Give(def int16) bool {
 	if v.relics.holds(def) {
 		return false
@@ -357,7 +357,7 @@ func (v *Visit) Give(def int16) bool {
 	return true
 }
 
-// Pick returns a random number from 0 to n-1.
+// Pick returns a random number from 0 to n-1 for a callback.
 func (v *Visit) Pick(n int) int { return v.chance.IntN(n) }
 
 var _ schema.Acting = (*Visit)(nil)

@@ -10,23 +10,21 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Effects that wait for a moment of the fight.
-
-// Moment is a moment that an effect can wait for.
+// Moment is a moment of a fight that an effect can wait for.
 type Moment uint8
 
 // The moments.
 const (
 	NextTurn   Moment = iota // the start of the player's next turn, after the draw and the tick
-	TurnEnd                  // the end of the player's turn, after what reacts to it
-	NextAttack               // just before the next attack card is played, paid for and still in the hand
+	TurnEnd                  // the end of the player's turn, after the hooks for it
+	NextAttack               // just before the next attack card is played, when it is paid for and still in the hand
 	FightEnd                 // the fight is decided, before the rewards
 )
 
 // MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
-// momentPhrases are the moments as people read them.
+// momentPhrases are the moments as players read them.
 var (
 	moments       = phrase.NewCatalog("moment")
 	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
@@ -34,7 +32,7 @@ var (
 )
 
 // Later is a function of a definition that is called after a wait. Its arguments are in
-// Fight.NextWait until it calls anything.
+// Fight.NextWait until it calls any other callback.
 type Later func(f *Fight, self Source)
 
 // Wait is a waiting effect of a fight.
@@ -63,14 +61,15 @@ func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	return nil
 }
 
-// Waits returns the number of waiting effects, WaitAt the one at place i, from 0, in the order in
-// which they began to wait, and NextWait the one being carried out.
+// Waits returns the number of waiting effects, WaitAt the one at index i, in the order in which they
+// began to wait, and NextWait the one that is being carried out.
 func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
 func (f *Fight) NextWait() *Wait       { return &f.coming }
 func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
 
-// Leave adds a waiting effect. It ends the action beyond engine.MaxWaits or in a decided fight.
+// Leave adds a waiting effect. It ends the action if there are more than engine.MaxWaits or if the
+// fight is decided.
 func (f *Fight) Leave(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
@@ -81,22 +80,22 @@ func (f *Fight) Leave(w Wait) {
 	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
 }
 
-// runWaiting carries out the effects that wait for a moment. Those that begin to wait meanwhile wait for
-// the next such moment.
-func (f *Fight) runWaiting(m Moment) {
+// runWaiting carries out the effects that wait for a moment. Those that begin to wait meanwhile wait
+// for the next such moment.
+func (f *Fight) runWaiting(moment Moment) {
 	if f.seldom.waits.Len() == 0 {
 		return
 	}
-	ready := func(w *Wait) bool { return w.For == uint8(m) }
-	for n := f.seldom.waits.CountReady(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
+	ready := func(w *Wait) bool { return w.For == uint8(moment) }
+	for n := f.seldom.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.seldom.waits.Take(ready); ok {
 			f.carryOut(w)
 		}
 	}
 }
 
-// carryOut calls a waiting effect, unless its actor is down. If a reload removed its function it
-// only records the event Missed.
+// carryOut calls the function of a waiting effect, unless its actor is not alive. If a reload
+// removed the function, it records the event Missed.
 func (f *Fight) carryOut(w Wait) {
 	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.present(w.By.Actor) {
 		return
@@ -117,8 +116,8 @@ func (f *Fight) carryOut(w Wait) {
 	f.leave()
 }
 
-// adoptWaits finds the functions and the ids of waiting effects again in the content to, which the
-// rest of s belongs to already. An effect that lacks one keeps waiting, without a function.
+// adoptWaits converts the functions and the ids of waiting effects to those of the content to, to
+// which the rest of s already refers. An effect that lacks one keeps waiting, without a function.
 func (s *state) adoptWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.To(to.Keywords)

@@ -8,9 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The names of actors and cards, and the words people type for them.
-
-// DisplayName returns the name of a definition, or its id, made safe for a terminal.
+// DisplayName returns the name of a definition, or its id if it has none, made safe for a terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -33,17 +31,16 @@ var (
 	sayPlay          = names.Define("play", "play")
 )
 
-// The names of the crowd's mood, of a card's owner, and of a card's bonus.
 var (
 	OvationName = names.Define("ovation", "Ovation")
 	ItsOwner    = names.Define("its_owner", "its owner")
 	CardBonus   = names.Define("bonus", "the card's bonus")
 )
 
-// Catalogs are the catalogs of all messages of the rules.
+// Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, options, moments, places, stateMessages, refusals}
 
-// Words has the names of what is in a fight, in one language.
+// Words are the names of everything in a fight, in one language.
 type Words struct {
 	fight   *Fight
 	content *Content
@@ -55,16 +52,17 @@ func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()}
 
 func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
 
-// Language returns the language in which people read the fight.
+// Language returns the language in which the players read the fight.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 
-// Language returns the language in which people read the run.
+// Language returns the language in which the players read the run.
 func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
-// DisplayName is Words.Actor in the original language.
+// DisplayName returns the name of an actor within a sentence, in the original language.
 func (f *Fight) DisplayName(a Actor) string { return f.own().Actor(a) }
 
-// Actor returns the name of an actor within a sentence. Enemies of one kind are numbered.
+// Actor returns the name of an actor within a sentence. Several enemies of the same definition are
+// numbered.
 func (w Words) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -89,7 +87,6 @@ func (w Words) Actor(a Actor) string {
 	return name
 }
 
-// bare returns the name of an actor as it stands alone: without an article.
 func (w Words) bare(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -102,16 +99,17 @@ func (w Words) bare(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card returns the name of a card of the fight, Relic that of the relic at a place, and Source that
-// of what acts.
+// Card returns the name of a card of the fight.
 func (w Words) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
-func (w Words) Relic(place int) string {
-	return w.content.Relics[w.fight.relics.at[place]].DisplayName()
+
+// Relic returns the name of the relic at an index.
+func (w Words) Relic(index int) string {
+	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
-// Of returns the name of a keyword, or of what else can be gained; "" for nothing.
+// Of returns the name of a keyword or a meter; "" if what is neither.
 func (w Words) Of(what int16) string {
 	switch what {
 	case Energy:
@@ -132,6 +130,7 @@ func (w Words) Of(what int16) string {
 	return ""
 }
 
+// Source returns the name of what acts.
 func (w Words) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -144,7 +143,7 @@ func (w Words) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// Twin reports whether the fight has another enemy of the same kind.
+// Twin reports whether the fight has another enemy with the same definition.
 func (f *Fight) Twin(a Actor) bool {
 	for i := range f.Enemies() {
 		if e := Enemy(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
@@ -154,8 +153,8 @@ func (f *Fight) Twin(a Actor) bool {
 	return false
 }
 
-// ActorWord returns the word for an actor: its id, or enemy, enemy_2 and so on where
-// another actor has the same id, or its id is such a word itself.
+// ActorWord returns the word by which an actor is typed: its id, or a word like enemy_2 if the id
+// would be ambiguous.
 func (f *Fight) ActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)
@@ -208,8 +207,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// Candidates returns the candidates of the pending question with the words to type them; nil
-// without one. Actors have the same words as targets.
+// Candidates returns the candidates of the pending question with the words to type them; nil without
+// a question. Actors have the same words as targets have.
 func (f *Fight) Candidates() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -236,8 +235,7 @@ func (f *Fight) keywordEntries() []speech.Entry {
 	return list
 }
 
-// pileEntries returns the cards of a pile by the words for each copy: its id, and from
-// the second copy on its number among the copies.
+// pileEntries returns the cards of a pile with the words to type them, such as the id.
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	copies := map[*CardDef]int{}
 	for i := range f.Count(p) {
@@ -249,16 +247,16 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// copyEntry returns the entry of a copy of a card; from the second copy on its words have a number.
-// called is its name in the language of the players.
-func copyEntry(value int, id, name, called string, copies int) speech.Entry {
-	number := "#" + strconv.Itoa(copies)
-	e := speech.Entry{Value: value, Shown: id, Name: called, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
-	if called != name {
-		e.Also = append(e.Also, speech.Fold(name), speech.Fold(called+number))
-		e.Local = strings.ToLower(called)
+// copyEntry returns the entry of one copy of a card; translated is its name in the language of the
+// players. From the second copy on the words include the number of the copy.
+func copyEntry(value int, id, name, translated string, copyNumber int) speech.Entry {
+	number := "#" + strconv.Itoa(copyNumber)
+	e := speech.Entry{Value: value, Shown: id, Name: translated, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
+	if translated != name {
+		e.Also = append(e.Also, speech.Fold(name), speech.Fold(translated+number))
+		e.Local = strings.ToLower(translated)
 	}
-	if copies > 1 {
+	if copyNumber > 1 {
 		e.Shown = id + number
 		if e.Local != "" {
 			e.Local += number
@@ -278,8 +276,8 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 
 var errNoOption = refusals.Define("no_option", "the option is missing").Err()
 
-// optionEntries returns the options of a run, or the answers while an event asks, with the words to
-// type them.
+// optionEntries returns the options of a run, or the answers to a question, with the words to type
+// them.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
 		return speech.OpenEntries(q, speech.Candidates(q))

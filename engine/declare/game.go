@@ -17,11 +17,11 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Declaration declares a game.
+// Declaration contains everything that a game declares for the tools.
 type Declaration struct {
 	Name  string // the name of its folders: skirmish
 	Title string // as shown to people
-	Short string // variable of a game in progress in scenarios and at consoles: s
+	Short string // name of the variable that contains the game in scenarios and at consoles: s
 	Seats int    // maximal number of players
 
 	Version string // of its rules and its own content, for mods to require: 1.0.0
@@ -32,11 +32,11 @@ type Declaration struct {
 	Setups         []*Setup                          // ways to begin a game; the first is the default
 	Views          []*schema.View                    // the first shows a game to its callbacks
 	Verbs          map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
-	Facts          []*schema.View                    // views whose numbers are facts, in order
+	Facts          []*schema.View                    // views whose numbers are the facts of a state, in order
 	ComputedValues func(game any) []events.ComputedValue
 	Makers         []*commands.Maker
 	Actions        []*actions.Decl
-	Event          *schema.View // shows events, one at a time, of a Happened
+	Event          *schema.View // shows events, one at a time
 	Events         *events.Events
 	Grammar        *sentence.Grammar                          // of card texts; nil if texts are not parsed
 	Own            func(c library.Definitions) engine.Misfits // checks the sentences that a pack adds; nil if packs add none
@@ -49,44 +49,45 @@ type Declaration struct {
 
 	Entry   func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
 	Show    func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
-	Subject func(game any) string                                                      // what a kept game is about: Against Stage Rat
-	Others  func(game any) []string                                                    // what else it is about, in the same form; may be nil
-	Ended   func(game any) []Outcome                                                   // assertions about the end of a kept game
-	Unused  func(game any) error                                                       // reports what a scenario set up but never used
-	Judged  string                                                                     // unit of the judgements of its tables: points of whatever
-	Words   func(c library.Definitions) map[string][]string                            // words that fields can be compared with although no type lists them; may be nil
+	Subject func(game any) string                                                      // the subject of a saved game: Against Stage Rat
+	Others  func(game any) []string                                                    // further subjects, in the same form; may be nil
+	Ended   func(game any) []Outcome                                                   // assertions about the end of a saved game
+	Unused  func(game any) error                                                       // returns an error for what a scenario set up and never used
+	Judged  string                                                                     // unit in which its tables judge a state: points
+	Words   func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
 }
 
-// Tables connects games with tables, at which people see and play them.
+// Tables converts between the games of a ruleset and the tables at which people play them.
 type Tables struct {
 	Table func(game engine.Game) screen.Table
 
-	// State returns the game of a table, for views; ContentOf returns its content; Adopt moves
-	// it to another content, with the runtime for its callbacks.
+	// State returns the game of a table, for views; ContentOf returns its content; Adopt gives the
+	// game another content, with the runtime for its callbacks.
 	State     func(t screen.Table) any
 	ContentOf func(t screen.Table) library.Definitions
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
 }
 
-// TablesOf returns the Tables of a game with one type of table: put puts a game on a table, and
-// on returns the game on a table.
+// TablesOf returns the conversions of a game whose tables all have type T.
 func TablesOf[C library.Definitions, G interface {
 	engine.Game
 	Content() C
 	Adopt(c C, runtime any) error
-}, T screen.Table](put func(G) T, on func(T) G) Tables {
+}, T screen.Table](toTable func(G) T, toGame func(T) G) Tables {
 	return Tables{
-		Table:     func(game engine.Game) screen.Table { return put(game.(G)) },
-		State:     func(t screen.Table) any { return on(t.(T)) },
-		ContentOf: func(t screen.Table) library.Definitions { return on(t.(T)).Content() },
-		Adopt:     func(t screen.Table, c library.Definitions, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
+		Table:     func(game engine.Game) screen.Table { return toTable(game.(G)) },
+		State:     func(t screen.Table) any { return toGame(t.(T)) },
+		ContentOf: func(t screen.Table) library.Definitions { return toGame(t.(T)).Content() },
+		Adopt: func(t screen.Table, c library.Definitions, runtime any) error {
+			return toGame(t.(T)).Adopt(c.(C), runtime)
+		},
 	}
 }
 
-// Outcome is an assertion of a kept scenario about the end: a Lua expression and its value.
+// Outcome is an assertion about the end of a saved scenario: a Lua expression and its value.
 type Outcome struct{ Expr, Value string }
 
-// Observer returns an observer for the views of this game.
+// Observer returns a new observer for the views of this game, those of its set-ups included.
 func (g *Declaration) Observer() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
@@ -95,7 +96,8 @@ func (g *Declaration) Observer() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayedOf returns the played view of the first set-up whose view can show the game.
+// PlayedOf returns the view with which scenarios and consoles play the game of a table: that of the
+// first set-up that supports its present state.
 func (g *Declaration) PlayedOf(t screen.Table) *actions.Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
@@ -108,7 +110,7 @@ func (g *Declaration) PlayedOf(t screen.Table) *actions.Played {
 	return g.Setups[0].Played
 }
 
-// Innermost returns the last set-up with a part in progress; if there is none, the last set-up.
+// Innermost returns the last set-up of which a part is in progress, otherwise the last set-up.
 func (g *Declaration) Innermost(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -120,8 +122,7 @@ func (g *Declaration) Innermost(state any) *Setup {
 	return g.Setups[len(g.Setups)-1]
 }
 
-// ComparableWords returns Words, by field: the words fields can be compared with although no type
-// lists them.
+// ComparableWords returns, by field, words with which it can be compared although no type lists them.
 func (g *Declaration) ComparableWords(c library.Definitions) map[string][]string {
 	if g.Words == nil {
 		return nil
@@ -129,7 +130,7 @@ func (g *Declaration) ComparableWords(c library.Definitions) map[string][]string
 	return g.Words(c)
 }
 
-// Kind returns the kind of definition with a name; nil if there is none.
+// Kind returns the kind of definition with this name; nil if there is none.
 func (g *Declaration) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
 		if k.Name == name {
@@ -139,8 +140,7 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StorePath returns the path of the store in which callbacks keep values: self.memory. It is "" in a
-// game without one.
+// StorePath returns the path of the field in which callbacks store values: self.memory; "" for none.
 func (g *Declaration) StorePath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -152,83 +152,81 @@ func (g *Declaration) StorePath() string {
 	return ""
 }
 
-// Alias is a named type for arguments: words, or another type in the syntax of stubs.
+// Alias is a named type for arguments: Words, or the type Or in the syntax of stubs.
 type Alias struct {
 	Name, Doc string
 	Words     *vocabulary.Words
 	Or        string
 }
 
-// Setup is a way to begin a game: as a table in scripts, or typed as words.
+// Setup is a way to begin a game: written as a table in a script, or typed as words.
 type Setup struct {
 	Kind   *schema.Kind    // its name makes a game in a script: skirmish { ... }
 	Played *actions.Played // the game as scenarios and consoles play it
 
-	// Parts are the classes of tables in it that are not definitions: only their names and fields
+	// Parts are classes of tables inside it that are not definitions; only their names and fields
 	// are used.
 	Parts []*schema.Kind
 
-	// Words are its typed forms with their meanings. Read reads one of them, without its first
-	// word; options are the words with "=".
+	// Words are its typed forms with their meanings. Read builds the set-up from the typed words
+	// after the first; options are those with "=".
 	Words []Typed
 	Read  func(c library.Definitions, ids []string, options []Option) (any, error)
 
-	// IDs restricts the words without "=", and Options those with it. If they are declared, Read
-	// gets only valid words.
+	// IDs restricts the words without "=", and Options those with it, before Read is called.
 	IDs     *Taken
 	Options []Taken
 
-	// Opening returns the words for beginning one at a console.
+	// Opening returns words that begin a game at a console.
 	Opening func(c library.Definitions) string
 
-	// Check returns an error for each unknown name in a set-up, other than ids of definitions;
-	// it may be nil.
+	// Check returns an error for each unknown name in a set-up that is not the id of a
+	// definition; it may be nil.
 	Check func(c library.Definitions, setup any) engine.Misfits
 
-	// Begin begins a game from a set-up. runtime is the interpreter that the game carries for its
-	// callbacks; log may be nil.
+	// Begin begins a game from a set-up. runtime runs the callbacks of its definitions; log may be
+	// nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns the set-up that reproduces the present state of a game, for keeping it; texts are
-	// the actions that follow. Began returns the one that shuffles and draws as the game did at
-	// the beginning. Both are nil if games of this kind cannot be kept.
+	// Of returns the set-up that reproduces the present state of a game, for saving it; texts are
+	// the actions that follow. Began returns the set-up that shuffles and draws as the game did at
+	// its beginning. Both are nil if games of this kind cannot be saved.
 	Of    func(game any, texts []string) any
 	Began func(c library.Definitions, game any) any
 	Seed  func(game any) engine.Seed
 
-	// Said returns the Lua expression for a fact of the larger game, given its word there; false
-	// if there is none. Nil means the same word.
+	// Said returns the Lua expression for a fact of the larger game, from the fact's word there;
+	// false if there is none. Nil means the same word.
 	Said func(game any, word string) (string, bool)
 
 	// Part returns the number of the part of a larger game in progress; nil means no parts.
 	Part func(game any) (n int, in bool)
 }
 
-// Option is one name=value,value of typed words.
+// Option is a typed option of a set-up: name=value,value.
 type Option struct {
 	Name   string
 	Values []string
 }
 
-// Typed is a form of typed words with its meaning. In a game for two, pairings are made from the
-// first form with two placeholders in capitals: what each seat plays with.
+// Typed is a typed form of a set-up with its meaning. Two placeholders in capitals stand for what
+// each of two seats plays with.
 type Typed struct{ Words, About string }
 
-// Taken restricts the values for a name in typed words.
+// Taken restricts the values of an option, or of the words without a name.
 type Taken struct {
 	Name        string
 	Kind        string // the kind of definition whose ids they are; "" for others
 	Least, Most int    // the number of values; Most 0 means any number
 }
 
-// Word returns the first word of a set-up as typed: match, fight.
+// Word returns the first word of the typed set-up: match, fight.
 func (s *Setup) Word() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word
 }
 
-// samples yields the samples of a game, each with the kind that it defines. The last one is that of
-// a scenario, with a nil kind.
+// samples yields every sample with its kind, and last that of a scenario, whose kind is nil.
 func (g *Declaration) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
@@ -242,7 +240,7 @@ func (g *Declaration) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	}
 }
 
-// Sample returns the sample with a word, and the kind that it defines; nil if there is none.
+// Sample returns the sample with this word, and the kind that it defines; nil if there is none.
 func (g *Declaration) Sample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.samples {
 		if s.Word == word {

@@ -12,12 +12,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help declares the topics of a game's help, besides its keywords: its terms, its moves and the
-// definitions of its content.
+// Help declares the topics of a game's help, besides its keywords.
 type Help struct {
 	Terms []Term
 	Moves []*actions.Decl                                                            // moves that help explains, under the words they begin with
-	Every string                                                                     // what else can be looked up by name: unit and card
+	Every string                                                                     // the kinds of thing that can be looked up by name: unit and card
 	Also  []phrase.Sentence                                                          // further names to emphasize in texts, besides those of keywords
 	Face  func(c library.Definitions, d schema.Definition, s screen.Screen) []string // a definition as its players see it
 }
@@ -25,10 +24,10 @@ type Help struct {
 // Term is a word of the game that help explains and that is not a keyword.
 type Term struct {
 	Name, Text    string
-	Called, Tells phrase.Sentence // Name and Text as sentences, set by Help.In
+	Called, Tells phrase.Sentence // Name and Text as sentences, defined by Help.In
 }
 
-// In defines the terms as sentences of a catalog, and returns h.
+// In defines the names and texts of the terms as sentences of a catalog, and returns h.
 func (h *Help) In(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -45,7 +44,7 @@ func read(c library.Definitions) library.Definitions {
 	return c
 }
 
-// Topics returns all topics of help.
+// Topics returns all topics of help: keywords, terms, moves and definitions.
 func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
 	shown := read(c).Definitions()
@@ -58,7 +57,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermTopics returns the topics of terms and moves.
+// TermTopics returns the topics of the terms and the moves.
 func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.Of(c)
 	kw := read(c).KeywordTable()
@@ -82,7 +81,7 @@ func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
-// Overview returns lines that list the topics.
+// Overview returns lines that list the keywords and terms.
 func (h *Help) Overview(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))

@@ -36,13 +36,13 @@ var (
 // ErrNoSetup is wrapped by the error for words that do not begin with the name of a set-up.
 var ErrNoSetup = errors.New("no such set-up")
 
-// SetupTooLong and GivenTwice are further errors of the words of set-ups.
+// Errors about the words of set-ups that other packages report.
 var (
 	SetupTooLong = setups.Define("long", "the set-up is {n, number} bytes long, more than the limit of {most, number}")
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the set-up")
 )
 
-// ValidationErrors returns an error for each unknown name in a set-up.
+// ValidationErrors returns an error for each unknown name in a set-up, ids included.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfits {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -51,8 +51,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfit
 	return bad
 }
 
-// ReadWords reads the words of a set-up after the first: ids, and options. It replaces short ids
-// in them by full ones.
+// ReadWords builds a set-up from its typed words after the first: ids, and options. It replaces
+// short ids in both arguments by full ones.
 func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkValues(c, *s.IDs, ids); err != nil {
@@ -75,7 +75,7 @@ func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option)
 	return s.Read(c, ids, options)
 }
 
-// Next returns completions for a word that begins with begun: ids, and options with their ids.
+// Next returns the completions of a begun word: ids, and options with their ids.
 func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -98,6 +98,7 @@ func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
 	return list
 }
 
+// checkValues replaces short ids in values by full ones; it fails if a value violates t.
 func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -121,8 +122,8 @@ func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) err
 	return nil
 }
 
-// typedID returns the full id for a typed one: the same, or that of the only mod that has a
-// definition of this short id. It fails if there is none or more than one.
+// typedID returns the full id of a typed one: the same, or the only known id that is equal without
+// the name of its mod. It fails if there is none or more than one.
 func typedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -142,8 +143,8 @@ func typedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 }
 
-// NameFirstWord returns err, or ErrNoSetup instead if the first word is neither misspelt nor one
-// of the set-up's ids.
+// NameFirstWord returns the error of reading a set-up, or ErrNoSetup instead if the first word is
+// neither misspelt nor one of the set-up's ids.
 func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestionOf(err) != "" {
 		return err
@@ -179,7 +180,7 @@ func (s *Setup) forms() (list any) {
 	return list
 }
 
-// Sentences returns the names of the kinds that its ids and options take.
+// Sentences returns the names of the kinds of definition whose ids it takes, for translation.
 func (s *Setup) Sentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
@@ -193,7 +194,6 @@ func (s *Setup) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// idsOf returns the ids of the definitions of a kind, in order.
 func idsOf(c library.Definitions, kind string) (list []string) {
 	for _, d := range c.Definitions() {
 		if d.Kind.Name == kind {
@@ -203,7 +203,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
-// OptionOf returns the values of an option; nil if it is not given.
+// OptionOf returns the values of the option with a name; nil if it is missing.
 func OptionOf(options []Option, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
@@ -213,10 +213,10 @@ func OptionOf(options []Option, name string) []string {
 	return nil
 }
 
-// SeedOr returns named as a seed; other if named is negative.
-func SeedOr(named int, other engine.Seed) engine.Seed {
-	if named < 0 {
-		return other
+// SeedOr returns the typed number as a seed; fallback if the number is negative.
+func SeedOr(typed int, fallback engine.Seed) engine.Seed {
+	if typed < 0 {
+		return fallback
 	}
-	return engine.Seed(named)
+	return engine.Seed(typed)
 }

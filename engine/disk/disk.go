@@ -1,30 +1,16 @@
-// Package disk reads and writes files safely, in folders that strangers may have made.
+// Package disk reads and writes files safely, even in folders made by strangers.
 //
-//	Open, Read      a file that somebody named
-//	Append          the same, to write at its end
-//	Replace         a file, whole or not at all
-//	Settle          waits for what is being written
-//	Lock            keeps other programs from a file
-//	Folder          a folder in which links lead nowhere outside; it writes several
-//	                files at once, too, all or none, and one that several programs
-//	                change, one after another
+// Only regular files are opened, and size limits apply, so that no reader blocks on a pipe or a
+// device. Writes are atomic: a file is written under a temporary name and then renamed. A program
+// that is killed meanwhile may leave a temporary file, whose name begins with ".curtain-". Errors are
+// of type *fs.PathError, with the name that the caller gave.
 //
-// Only regular files are opened, so that nothing waits for a pipe or wakes a
-// device, nor for what a system calls a file and makes while it is read; how much is
-// read of them is bounded. What is written is written beside
-// its place and then put there: a full disk leaves the old file, or none. A
-// program that is killed meanwhile may leave a file that begins with ".curtain-",
-// which nothing reads.
-//
-// Errors are *fs.PathError with the name that was asked for. It does not print
-// them: a name may hold anything.
-//
-//	disk.go       reading
-//	waiting_*.go  how systems open what would let its reader wait
-//	folder_reader.go       reading many files of a folder
-//	write.go      writing
-//	update.go     writing what other programs change as well
-//	lock_*.go     what systems have for locks
+//	disk.go           Open, Read and Append for any path; Folder, in which no link leads outside
+//	folder_reader.go  a Folder for opening many files
+//	write.go          Replace and Create; several new files at once; waiting for all writes
+//	update.go         changing a file that other programs change; locking a folder
+//	lock_*.go         file locks of each system
+//	waiting_*.go      how each system opens files without blocking
 package disk
 
 import (
@@ -37,7 +23,7 @@ import (
 	"strings"
 )
 
-// ErrIrregular is the error for a pipe, a device, a link or a folder in place of a file.
+// ErrIrregular is the error for a pipe, device, link or folder in place of a file.
 var ErrIrregular = errors.New("not a regular file")
 
 // ErrLarge is the error for a file or folder that exceeds a limit.
@@ -46,16 +32,16 @@ var ErrLarge = errors.New("too large")
 // ErrLocked is the error for a file that another program has locked.
 var ErrLocked = errors.New("another program is writing it")
 
-// MaxEntries is the greatest number of entries of a folder that is read.
+// MaxEntries is the maximum number of entries of a folder that is read.
 const MaxEntries = 1 << 14
 
-// Open opens a regular file for reading. It follows links, which the user may have set on purpose.
+// Open opens a regular file for reading. It follows links.
 func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// Append opens an existing file for reading and for writing at its end. It follows links.
+// Append opens an existing file for reading and appending. It follows links.
 func Append(path string) (*os.File, error) { return openFile(path, os.O_RDWR|os.O_APPEND) }
 
-func openFile(path string, how int) (*os.File, error) {
+func openFile(path string, flags int) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		err = ErrIrregular
@@ -63,25 +49,24 @@ func openFile(path string, how int) (*os.File, error) {
 	if err != nil {
 		return nil, pathError("open", path, err)
 	}
-	f, err := os.OpenFile(path, how|nonblocking, 0)
+	f, err := os.OpenFile(path, flags|nonblocking, 0)
 	return checkOpened(path, f, err, fs.FileMode.IsRegular)
 }
 
-// Read returns the content of a file, or ErrLarge if it has more than most bytes.
-func Read(path string, most int64) ([]byte, error) {
+// Read returns the content of a file, or ErrLarge if it has more than maxBytes.
+func Read(path string, maxBytes int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return readAll(path, f, most)
+	return readAll(path, f, maxBytes)
 }
 
-// Folder is the path of a folder, used as an fs.FS. It may itself be a link, but links within it
-// are followed only if they stay inside. It is opened anew by every call, so it may come and go.
+// Folder is the path of a folder, used as an fs.FS. It may be a link, but links in it are followed
+// only if they stay inside. Each call opens it again, so it need not exist between calls.
 type Folder string
 
-// root opens the folder. The trailing separator makes anything else fail at once, where opening a
-// pipe could block.
+// root opens the folder. The trailing separator makes opening a pipe fail instead of block.
 func (d Folder) root() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
@@ -89,7 +74,7 @@ func (d Folder) root() (*os.Root, error) {
 	return os.OpenRoot(string(d) + string(os.PathSeparator))
 }
 
-// Open implements fs.FS.
+// Open implements fs.FS: it opens a regular file or a folder.
 func (d Folder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, fs.ErrInvalid)
@@ -102,7 +87,7 @@ func (d Folder) Open(name string) (fs.File, error) {
 	return openIn(root, name, name)
 }
 
-// openIn opens a file for reading; shown is its name in errors.
+// openIn opens a file or folder for reading; shown is its name in errors.
 func openIn(root *os.Root, name, shown string) (fs.File, error) {
 	info, err := root.Stat(name)
 	if err == nil && !readable(info.Mode()) {
@@ -118,7 +103,7 @@ func openIn(root *os.Root, name, shown string) (fs.File, error) {
 	return f, nil
 }
 
-// ReadDir implements fs.ReadDirFS.
+// ReadDir implements fs.ReadDirFS: it returns the entries of a folder, sorted by name.
 func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	f, err := d.Open(name)
 	if err != nil {
@@ -138,21 +123,22 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// Read returns the content of a file, or ErrLarge if it has more than most bytes.
-func (d Folder) Read(name string, most int64) ([]byte, error) {
+// Read returns the content of a file, or ErrLarge if it has more than maxBytes.
+func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	f, err := d.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return readAll(name, f, most)
+	return readAll(name, f, maxBytes)
 }
 
 func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpened returns a file just opened, or an error if its type has changed since it was checked.
-func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
-	if err != nil {
-		return nil, pathError("open", name, err)
+// checkOpened returns a file just opened; openErr is the error of opening it. It closes the file
+// and returns an error if fits reports false for the file's mode, which may have changed.
+func checkOpened(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
+	if openErr != nil {
+		return nil, pathError("open", name, openErr)
 	}
 	info, err := f.Stat()
 	if err == nil && (!fits(info.Mode()) || info.Size() == 0 && madeWhileRead(f)) {
@@ -165,21 +151,21 @@ func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool
 	return f, nil
 }
 
-// readAll reads and closes a file. One that grows beyond the limit meanwhile is too large as well.
-func readAll(name string, f fs.File, most int64) ([]byte, error) {
+// readAll reads and closes a file; the error is ErrLarge if it has more than maxBytes.
+func readAll(name string, f fs.File, maxBytes int64) ([]byte, error) {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return nil, pathError("read", name, err)
 	}
-	tooLarge := info.Size() > most
+	tooLarge := info.Size() > maxBytes
 	var body []byte
 	if !tooLarge {
-		body, err = io.ReadAll(io.LimitReader(f, most+1))
-		tooLarge = int64(len(body)) > most
+		body, err = io.ReadAll(io.LimitReader(f, maxBytes+1))
+		tooLarge = int64(len(body)) > maxBytes
 	}
 	if tooLarge {
-		err = fmt.Errorf("%w: more than %d bytes", ErrLarge, most)
+		err = fmt.Errorf("%w: more than %d bytes", ErrLarge, maxBytes)
 	}
 	if err != nil {
 		return nil, pathError("read", name, err)
@@ -187,7 +173,7 @@ func readAll(name string, f fs.File, most int64) ([]byte, error) {
 	return body, nil
 }
 
-// pathError returns an error as an *fs.PathError with the name that the caller gave.
+// pathError returns err as an *fs.PathError with the name that the caller gave.
 func pathError(operation, name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -6,17 +6,17 @@ import (
 	"path"
 )
 
-// held is a folder that keeps the subfolder used last open.
+// held is a folder whose most recently used subfolder stays open.
 type held struct {
 	Folder
 	dir  string
-	root *os.Root // nil while none is
+	root *os.Root // nil if none is open
 }
 
-// Hold returns the folder as an fs.FS for opening many files one after another. It is faster, since
-// the subfolder of the last file stays open until release is called. Links there are followed only
-// if they stay in that subfolder. It is for one goroutine.
-func (d Folder) Hold() (from fs.FS, release func()) {
+// Hold returns the folder as an fs.FS that is faster for opening many files, since the subfolder of
+// the latest file stays open until release is called. Links there are followed only if they stay in
+// that subfolder. It is not safe for concurrent use.
+func (d Folder) Hold() (fsys fs.FS, release func()) {
 	h := &held{Folder: d}
 	return h, h.release
 }
@@ -28,7 +28,7 @@ func (h *held) release() {
 	}
 }
 
-// Open implements fs.FS.
+// Open implements fs.FS: it opens a regular file or a folder.
 func (h *held) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, fs.ErrInvalid)

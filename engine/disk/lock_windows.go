@@ -15,7 +15,7 @@ const (
 )
 
 // Lock locks a file against other programs until it is closed, even by a crash. It locks a byte far
-// behind the end, so that the file can still be read.
+// beyond the end, so that the file can still be read.
 func Lock(f *os.File) error {
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}
 	done, _, err := lockFileEx.Call(f.Fd(), exclusivelyAtOnce, 0, 1, 0, uintptr(unsafe.Pointer(&far)))

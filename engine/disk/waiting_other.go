@@ -7,5 +7,5 @@ import "os"
 // nonblocking is the flag for opening a pipe or device without waiting; there is none here.
 const nonblocking = 0
 
-// madeWhileRead always reports false: this system has no files whose content it makes when read.
+// madeWhileRead reports false: this system has no files whose content is generated when read.
 func madeWhileRead(*os.File) bool { return false }

@@ -11,9 +11,8 @@ import (
 // nonblocking is the flag for opening a pipe or device without waiting.
 const nonblocking = syscall.O_NONBLOCK
 
-// madeWhileRead reports whether a file of size 0 has content nevertheless, because the system makes
-// it when it is read, as /proc/kmsg, which may block its reader. Files on disk never do, and accept
-// no deadline.
+// madeWhileRead reports whether a file of size 0 has content that the system generates when it is
+// read, as for /proc/kmsg, which may block readers. Files on disk accept no deadline.
 func madeWhileRead(f *os.File) bool {
 	if f.SetReadDeadline(time.Time{}) != nil {
 		return false

@@ -19,19 +19,18 @@ func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceBy(path, perm, whole(body))
 }
 
-// ReplaceBy is Replace with a function that writes the body. If write fails, the file is not
-// replaced.
+// ReplaceBy is Replace with a function that writes the body. If write fails, nothing is replaced.
 func ReplaceBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withPath(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
 }
 
-// CreateBy writes a new file atomically, with a function that writes the body. The error is
-// fs.ErrExist if the name is taken. The folder must exist.
+// CreateBy writes a new file atomically with a function that writes the body. If the name is taken,
+// the error is fs.ErrExist. The folder must exist.
 func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withPath(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
 }
 
-// withPath returns an error of the file system with the path that the caller gave.
+// withPath replaces the path in an *fs.PathError by the one that the caller gave.
 func withPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
@@ -46,7 +45,7 @@ func whole(body []byte) func(io.Writer) error {
 	}
 }
 
-// Replace is the function Replace for a file in the folder, never outside of it.
+// Replace is the function Replace for a file inside the folder.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
 	return d.replace(name, perm, whole(body))
 }
@@ -81,8 +80,8 @@ func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) err
 	})
 }
 
-// Create writes a new file atomically, and makes the folders in its name. The error is fs.ErrExist
-// if the name is taken.
+// Create writes a new file atomically and makes the folders in its name. If the name is taken, the
+// error is fs.ErrExist.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	err := d.write(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
@@ -91,11 +90,10 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	return d.create(name, perm, whole(body))
 }
 
-// File is a file to be written: its name in a folder and its content.
+// File is a file to be written; Name is its path in a folder.
 type File struct{ Name, Body string }
 
-// CreateAll writes files as Create does, all or none. On an error it removes the files and folders
-// it has made.
+// CreateAll creates all files, or none: after an error it removes what it has created.
 func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	folders := d.missing(files)
 	for i, f := range files {
@@ -123,7 +121,7 @@ func (d Folder) missing(files []File) (names []string) {
 	return names
 }
 
-// takeBack removes files, and then those of the folders that are empty.
+// takeBack removes files, and those of the folders that are then empty.
 func (d Folder) takeBack(files []File, folders []string) {
 	d.write(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -146,8 +144,8 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 			return err
 		}
 		defer root.Remove(beside)
-		// A link never replaces a file, unlike a rename. On file systems without links the check
-		// above must do.
+		// Unlike a rename, a link never replaces a file. On file systems without links, the check
+		// above must be enough.
 		err = root.Link(beside, name)
 		if err == nil || errors.Is(err, fs.ErrExist) {
 			return err
@@ -156,7 +154,7 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 	})
 }
 
-// write calls do with the opened folder, and makes Settle wait for it.
+// write calls do with the opened folder, as a write that WaitForWrites waits for.
 func (d Folder) write(name string, do func(*os.Root) error) error {
 	defer begin()()
 	root, err := d.root()
@@ -178,7 +176,7 @@ var writing struct {
 
 func init() { writing.less.L = &writing.Mutex }
 
-// begin counts a write, until end is called.
+// begin counts a write as in progress until end is called.
 func begin() (end func()) {
 	writing.Lock()
 	defer writing.Unlock()
@@ -191,8 +189,7 @@ func begin() (end func()) {
 	}
 }
 
-// WaitForWrites waits until no write is in progress. A program calls it before it ends while other
-// goroutines may write.
+// WaitForWrites waits until no write is in progress. A program calls it before it exits.
 func WaitForWrites() {
 	writing.Lock()
 	defer writing.Unlock()
@@ -201,8 +198,8 @@ func WaitForWrites() {
 	}
 }
 
-// writeBeside writes a file under a temporary name in the same folder, and syncs it. On an error it
-// removes the file.
+// writeBeside writes and syncs a file with a temporary name, which it returns, in the folder of
+// name. After an error it removes the file.
 func writeBeside(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)

@@ -1,14 +1,16 @@
-// Package exact computes powers, logarithms and exponentials with the same results on every
-// machine, unlike package math.
+// Package exact computes powers, logarithms and exponentials with the same results on every machine,
+// unlike package math.
+//
+//	exact.go  all functions of the package
 package exact
 
 import "math"
 
-// Modulo returns a % b as defined by the Lua manual.
+// Modulo returns a modulo b as the Lua manual defines it, with the sign of b.
 func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
-// Power returns a ^ b. For whole and half exponents, which are all that games need, the result is
-// right to the last place; for others the last one or two places may be off.
+// Power returns a to the power of b. If b is whole or a multiple of one half, the result is right to
+// the last digit; otherwise the last one or two digits may be wrong.
 func Power(a, b float64) float64 {
 	switch {
 	case b == 0 || a == 1:
@@ -52,15 +54,15 @@ func Power(a, b float64) float64 {
 }
 
 // double is a number of twice the precision, the sum of high and low. The conversions to float64
-// keep the compiler from fusing operations, which it does on some machines only; math.FMA is the
-// same on all.
+// prevent the compiler from fusing operations, which it does only on some machines; math.FMA has the
+// same result on all.
 type double struct{ high, low float64 }
 
-// raise returns a to the power of n, which must not be negative.
-func raise(a float64, n int64) double {
+// raise returns a to the power of exponent, which must not be negative.
+func raise(a float64, exponent int64) double {
 	result := double{1, 0}
-	for base := (double{a, 0}); n > 0; n >>= 1 {
-		if n&1 == 1 {
+	for base := (double{a, 0}); exponent > 0; exponent >>= 1 {
+		if exponent&1 == 1 {
 			result = result.times(base)
 		}
 		base = base.times(base)

@@ -7,35 +7,35 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Format is the version of the format that is written. Form 1 can be read, too.
+// Format is the version of the format that is written. Read also accepts version 1.
 const Format = 2
 
-// The limits of a journal, for writing and for reading. What exceeds them is left out.
+// Limits of a journal. Writing or reading more is an error.
 const (
 	MaxSize    = 64 << 20   // bytes of the whole file
 	MaxRecord  = 8 << 20    // bytes of one line
-	MaxHeader  = 1 << 20    // bytes of the first one
+	MaxHeader  = 1 << 20    // bytes of the first line
 	MaxSetup   = 16 << 10   // bytes of a set-up
-	MaxText    = 2000       // bytes of an action, as it is typed
+	MaxText    = 2000       // bytes of an action as typed
 	MaxTexts   = 8 << 20    // bytes of all actions
 	MaxActions = 100_000    // a long run has a thousand
-	MaxRecords = 300_000    // of all kinds
-	MaxEvents  = 2_000_000  // of all actions; a session holds them in memory
+	MaxRecords = 300_000    // records of all kinds
+	MaxEvents  = 2_000_000  // of all actions; a session has them in memory
 	MaxMods    = 1000       // in the header
 	MaxModText = 200        // bytes of each of its id, its version and its hash
-	MaxLine    = 128 << 10  // bytes of one input at a console
-	MaxTyped   = 4 << 20    // bytes of all inputs there
-	MaxLines   = 20_000     // number of inputs there
-	MaxTravel  = 10_000_000 // actions that are gone back and forth over
-	MaxWork    = 52_000_000 // instructions that all actions may use while they are recorded
+	MaxLine    = 128 << 10  // bytes of a console input
+	MaxTyped   = 4 << 20    // bytes of all console inputs
+	MaxLines   = 20_000     // number of console inputs
+	MaxTravel  = 10_000_000 // actions that are undone or redone
+	MaxWork    = 52_000_000 // instructions of all actions while they are recorded
 	MaxReplay  = 60_000_000 // default limit of instructions for a replay
 )
 
-// The limits of the scripts in a journal. MaxFiles and MaxPack apply to the scripts in use at
-// one time, of a pack and all its mods; MaxBodies, MaxPacks and MaxChanges to the journal.
+// Limits of scripts. MaxFiles and MaxPack are for the scripts in use at one time, of a pack and all
+// its mods; MaxBodies, MaxPacks and MaxChanges for the whole journal.
 const (
 	MaxFiles   = 2 * 16_384
-	MaxDepth   = 16 + 2   // folders: those of a mod lie in mods/ID
+	MaxDepth   = 16 + 2   // nesting of folders; those of a mod are in mods/ID
 	MaxFile    = 64 << 10 // bytes
 	MaxPack    = 16 << 20 // bytes
 	MaxBodies  = 32 << 20 // bytes of all distinct files
@@ -43,7 +43,7 @@ const (
 	MaxChanges = 512 // from one set of scripts to another
 )
 
-// Errors of reading and writing. What wraps them names the line, or the limit.
+// Errors of reading and writing. The errors that wrap them name the line or the limit.
 var (
 	ErrFormat  = errors.New("not a journal")
 	ErrVersion = errors.New("the journal was written by another version of the format")
@@ -52,55 +52,55 @@ var (
 	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
-// Header contains the data to start the same game.
+// Header is the first line: it contains everything that is needed to start the same game.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // its name and version
 	Ruleset string `json:"ruleset"`
 	Setup   string `json:"setup"`
 	Seed    uint64 `json:"seed,string"`
-	People  int    `json:"people,omitempty"` // number who play it at one terminal; 0 means one
+	People  int    `json:"people,omitempty"` // number of people who play it at one terminal; 0 means one
 
-	// The mods in use at the start, in order, and the game version they were made for;
-	// both empty without mods.
+	// The mods in use at the start, in order, and the game version that they require; both empty
+	// without mods.
 	Version string `json:"version,omitempty"`
 	Mods    []Mod  `json:"mods,omitempty"`
 }
 
-// Mod is a mod that a game is played with. Its files are below mods/ID among the scripts.
+// Mod is a mod of a game. Its files are below mods/ID among the scripts.
 type Mod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
 	Hash    string `json:"hash"` // of all its files
 }
 
-// State contains the digests of a state of the game.
+// State contains hashes of a state of the game and of the events that led to it.
 type State struct {
 	Hash   uint64
-	Parts  []uint16 // one for each named part of the state
-	Events []uint8  // one for each event that led there
+	Parts  []uint16 // a hash for each named part of the state
+	Events []uint8  // a hash for each event of the last action
 }
 
-// Kind is the kind of a record after the start.
+// Kind is the kind of an Entry.
 type Kind uint8
 
 const (
 	Played   Kind = iota // an action
-	Went                 // the game went to an earlier state, or forward again
-	Reloaded             // the game goes on under other scripts
-	Typed                // console input that is more than an action
+	Went                 // actions were undone or redone
+	Reloaded             // the scripts were replaced
+	Typed                // a console input that was not only an action
 )
 
-// Entry is a record after the start.
+// Entry is a record after the start of the game.
 type Entry struct {
 	Line   int // in the file, from 1
 	Kind   Kind
-	Text   string // of the action, or what was typed
+	Text   string // the action, or the console input
 	State         // after the action
-	Node   int    // the number of the action, or of the one the game went to; 0 is the start
-	Parent int    // the number of the action before
-	Pack   int    // index in Journal.Packs of the scripts from here on; -1 in form 1
-	Covers int    // of Typed: how many entries just before it result from it
+	Node   int    // the number of the action, or of the last action after undo or redo; 0 is the start
+	Parent int    // the number of the preceding action
+	Pack   int    // index in Journal.Packs of the scripts after it; -1 in format 1
+	Covers int    // for a console input: the number of entries before it that it caused
 
 	after mark
 }
@@ -109,33 +109,31 @@ type Entry struct {
 type Journal struct {
 	Header
 	Start   State
-	Packs   [][]File // the scripts it was played under, the first at the start; none in form 1
+	Packs   [][]File // the scripts of the game, those at the start first; none in format 1
 	Entries []Entry
 	Unknown int   // number of records of an unknown kind
 	Torn    bool  // the last line is incomplete
-	Damage  error // why the rest cannot be read; nil if all was read
+	Damage  error // why the rest cannot be read; nil if everything was read
 
-	content [][]Print // fingerprints in form 1, at the start and after each change of scripts
+	content [][]Print // in format 1, fingerprints at the start and after each change of scripts
 	tree    tree
-	at      int  // number of the action where the game is at the end
-	begun   mark // after the start
-	last    mark // after the last good line
+	at      int  // number of the last action that is not undone at the end
+	begun   mark // position after the start
+	last    mark // position after the last readable line
 }
 
-// mark is a position between two lines.
 type mark struct {
 	line  int   // number of lines before it
 	bytes int64 // number of their bytes
 	sum   uint64
 }
 
-// Line returns the numbers of the actions from 0, the start, to where the game is at the end.
+// Line returns the numbers of the actions that are not undone at the end, from 0, the start, on.
 func (j *Journal) Line() []int { return j.tree.line(j.at) }
 
-// Actions returns how many actions the journal holds, undone ones too.
+// Actions returns the number of actions in the journal, undone ones included.
 func (j *Journal) Actions() int { return len(j.tree.parents) - 1 }
 
-// depth returns the number of actions from the start to the given one, itself included.
 func (j *Journal) depth(node int) int { return int(j.tree.depths[node]) }
 
 // Lines returns the number of console inputs in the journal.
@@ -148,7 +146,7 @@ func (j *Journal) Lines() (n int) {
 	return n
 }
 
-// Pack returns the index in Packs of the scripts in use after the given number of entries.
+// Pack returns the index in Packs of the scripts in use after this number of entries.
 func (j *Journal) Pack(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
@@ -156,7 +154,6 @@ func (j *Journal) Pack(entries int) int {
 	return j.Entries[entries-1].Pack
 }
 
-// end returns the position where the given number of entries ends.
 func (j *Journal) end(good int) mark {
 	switch good {
 	case len(j.Entries):
@@ -167,14 +164,13 @@ func (j *Journal) end(good int) mark {
 	return j.Entries[good-1].after
 }
 
-// tree contains the parents and depths of actions, by number; 0 is the start.
 type tree struct {
 	parents, depths []int32
 }
 
 func newTree() tree { return tree{[]int32{-1}, []int32{0}} }
 
-// add adds an action after parent and returns its number.
+// add returns the number of the new action.
 func (t *tree) add(parent int) int {
 	t.parents = append(t.parents, int32(parent))
 	t.depths = append(t.depths, t.depths[parent]+1)
@@ -190,8 +186,7 @@ func (t *tree) line(n int) []int {
 	return line
 }
 
-// distance returns the number of actions between two states, or most+1 if there are more
-// than most.
+// distance returns the number of undos and redos between two states; most+1 if it is more than most.
 func (t *tree) distance(from, to, most int) (n int) {
 	a, b := int32(from), int32(to)
 	for ; a != b && n <= most; n++ {
@@ -204,7 +199,6 @@ func (t *tree) distance(from, to, most int) (n int) {
 	return n
 }
 
-// digests returns the digests of a state and of the events that led to it.
 func digests(t screen.Table, events []engine.Event) (s State) {
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// Open reads the journal at path. Another program may be writing to it.
+// Open reads the journal at path, to which another program may be writing.
 func Open(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -19,7 +19,7 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openForWriting opens and locks a journal; it fails with ErrLocked if another program has it.
+// openForWriting opens and locks a journal; ErrLocked means that another program has the lock.
 func openForWriting(path string) (*os.File, error) {
 	f, err := disk.Append(path)
 	if err != nil {
@@ -31,8 +31,8 @@ func openForWriting(path string) (*os.File, error) {
 	}
 	// The former owner of the lock may have replaced the file meanwhile.
 	here, err := f.Stat()
-	there, gone := os.Stat(path)
-	if err = errors.Join(err, gone); err == nil && !os.SameFile(here, there) {
+	there, statErr := os.Stat(path)
+	if err = errors.Join(err, statErr); err == nil && !os.SameFile(here, there) {
 		err = ErrLocked
 	}
 	if err != nil {
@@ -42,8 +42,8 @@ func openForWriting(path string) (*os.File, error) {
 	return f, nil
 }
 
-// keepOldFile gives a file a second name, path.old or path.old-N, so that it survives being
-// replaced. Where links are not possible, it renames the file.
+// keepOldFile links a file to the name path.old or path.old-N, so that it survives being replaced.
+// Where links are impossible, it renames the file.
 func keepOldFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"

@@ -13,9 +13,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first line that cannot be read, whose error becomes the
-// Damage of the journal. An incomplete last line sets Torn. Read fails if not even the start
-// of the game can be read.
+// Read reads a journal up to the first unreadable line, whose error becomes the Damage of the
+// journal. An incomplete last line sets Torn. Read fails if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.latest = newTree(), []int{0}
@@ -41,16 +40,15 @@ func Read(r io.Reader) (*Journal, error) {
 	}
 }
 
-// reader reads a journal.
 type reader struct {
 	in      *bufio.Reader
 	j       Journal
 	now     mark
 	started bool // the start was read
 	pack    int  // index of the present scripts
-	free    int  // number of entries that a typed line can still cover
+	free    int  // number of entries that the next typed line can have caused
 	hashes  []uint64
-	latest  []int // of form 1: where redo leads from each action, 0 for nowhere
+	latest  []int // in format 1, the action that redo applies after each action; 0 for none
 	bodies  bodies
 	counts
 }
@@ -61,7 +59,7 @@ type counts struct {
 	lines, typing                           int
 }
 
-// countTyped counts a console input; it fails if a limit is exceeded.
+// countTyped counts a console input; ErrTooLong if a limit is exceeded.
 func (c *counts) countTyped(text string) error {
 	c.lines++
 	c.typing += len(text)
@@ -76,7 +74,7 @@ func (c *counts) countTyped(text string) error {
 	return nil
 }
 
-// countAction counts an action; it fails if a limit is exceeded.
+// countAction counts an action; ErrTooLong if a limit is exceeded.
 func (c *counts) countAction(t *tree, text string, s *State) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
@@ -93,7 +91,7 @@ func (c *counts) countAction(t *tree, text string, s *State) error {
 	return nil
 }
 
-// goes counts the way from one state to another; it fails if a limit is exceeded.
+// goes counts the actions undone and redone between two states; ErrTooLong if they are too many.
 func (c *counts) goes(t *tree, from, to int) error {
 	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
@@ -103,11 +101,11 @@ func (c *counts) goes(t *tree, from, to int) error {
 
 func (in *reader) header() error {
 	in.now.line = 1
-	line, whole, err := in.line(MaxHeader)
+	line, complete, err := in.line(MaxHeader)
 	if err != nil {
 		return err
 	}
-	if !whole {
+	if !complete {
 		return fmt.Errorf("%w: the header has no end", ErrFormat)
 	}
 	h := &in.j.Header
@@ -137,12 +135,11 @@ func (h *Header) admit() error {
 	return h.admitMods()
 }
 
-// admitMods checks the list of mods.
 func (h *Header) admitMods() error {
 	if len(h.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
 	}
-	seen := map[string]bool{}
+	listed := map[string]bool{}
 	for i, m := range h.Mods {
 		for _, text := range []string{m.ID, m.Version, m.Hash} {
 			switch {
@@ -152,17 +149,17 @@ func (h *Header) admitMods() error {
 				return fmt.Errorf("%w: mod %d of the header has more than %d bytes in its id, version or hash", ErrTooLong, i+1, MaxModText)
 			}
 		}
-		if seen[m.ID] {
+		if listed[m.ID] {
 			return fmt.Errorf("%w: the mod %s is listed twice", ErrFormat, m.ID)
 		}
-		seen[m.ID] = true
+		listed[m.ID] = true
 	}
 	return nil
 }
 
-// next reads one line with read. If there is an error, the position does not change.
+// next reads one line with read. If read fails, the position does not change.
 func (in *reader) next(read func(line string) error) error {
-	line, whole, err := in.line(MaxRecord)
+	line, complete, err := in.line(MaxRecord)
 	if err != nil {
 		return fmt.Errorf("line %d: %w", in.now.line+1, err)
 	}
@@ -171,12 +168,12 @@ func (in *reader) next(read func(line string) error) error {
 	after.bytes += int64(len(line)) + 1
 	in.records++
 	switch {
-	case !whole && line == "" && in.started:
+	case !complete && line == "" && in.started:
 		return io.EOF
-	case !whole && in.started:
+	case !complete && in.started:
 		in.j.Torn = true
 		return io.EOF
-	case !whole:
+	case !complete:
 		return fmt.Errorf("line %d: %w: the game does not start", after.line, ErrFormat)
 	case after.bytes > MaxSize:
 		return fmt.Errorf("line %d: %w: more than %d bytes", after.line, ErrTooLong, MaxSize)
@@ -192,8 +189,8 @@ func (in *reader) next(read func(line string) error) error {
 	return nil
 }
 
-// line reads up to the next line end, at most most bytes; whole is false at the end of input.
-func (in *reader) line(most int) (text string, whole bool, err error) {
+// line reads up to the next line end, at most most bytes; complete is false at the end of input.
+func (in *reader) line(most int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
 		chunk, err := in.in.ReadSlice('\n')
@@ -213,7 +210,7 @@ func (in *reader) line(most int) (text string, whole bool, err error) {
 	}
 }
 
-// chain returns the checksum of a line that follows lines with checksum before.
+// chain returns the checksum of a line that follows lines with the checksum before.
 func chain(before uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(before)
@@ -221,7 +218,7 @@ func chain(before uint64, line string) uint64 {
 	return h.Sum()
 }
 
-// record reads a line of form 2: its checksum, its kind, and its content.
+// record reads a line of format 2: its checksum, its kind, and its content.
 func (in *reader) record(line string) error {
 	written, rest, _ := strings.Cut(line, " ")
 	in.now.sum = chain(in.now.sum, rest)
@@ -287,10 +284,8 @@ func (in *reader) start(rest string) (err error) {
 	return nil
 }
 
-// begin records that the start of the game was read.
 func (in *reader) begin() { in.started, in.j.begun, in.j.last = true, in.now, in.now }
 
-// enter appends an entry.
 func (in *reader) enter(e Entry) {
 	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
 	if in.free++; e.Kind == Reloaded || e.Kind == Typed {
@@ -299,7 +294,7 @@ func (in *reader) enter(e Entry) {
 	in.j.Entries = append(in.j.Entries, e)
 }
 
-// action reads the digests and text of an action, in both forms.
+// action reads the hashes and the text of an action, in both formats.
 func (in *reader) action(rest string) error {
 	s, text, err := state(rest)
 	if err != nil {
@@ -321,7 +316,7 @@ func (in *reader) action(rest string) error {
 	return nil
 }
 
-// went reads the number of the action to go to, and the hash of the state there.
+// went reads a record of undo or redo: the number of an action, and the hash of the state after it.
 func (in *reader) went(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt(number)
@@ -334,7 +329,6 @@ func (in *reader) went(rest string) error {
 	return in.goes(n)
 }
 
-// hash returns the hash of the state after action n.
 func (in *reader) hash(n int) uint64 {
 	if n == 0 {
 		return in.j.Start.Hash
@@ -351,7 +345,7 @@ func (in *reader) goes(n int) error {
 	return nil
 }
 
-// state parses the digests at the beginning of a text, and returns the rest.
+// state parses the hashes at the beginning of a text, and returns the rest of the text.
 func state(text string) (s State, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
@@ -377,7 +371,7 @@ func state(text string) (s State, rest string, err error) {
 
 func lower(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// hexes parses a text as hexadecimal numbers of the given number of digits; "-" means none.
+// hexes parses hexadecimal numbers of this number of digits; "-" means none.
 func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil

@@ -11,9 +11,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Form 1 was written by earlier programs. It has neither scripts nor checksums: it contains
-// fingerprints of the definitions, and the N of "@goto N" counts along the line that redo
-// would follow.
+// Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
+// the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
 
 // Print is the fingerprint of one definition.
 type Print struct {
@@ -21,7 +20,6 @@ type Print struct {
 	Hash string `json:"hash"`
 }
 
-// firstHeader reads the fields of the header that only form 1 has.
 func (in *reader) firstHeader(line string) error {
 	var more struct {
 		Start   string  `json:"start"`
@@ -56,7 +54,6 @@ func cleanPrints(list []Print) error {
 	return nil
 }
 
-// first reads a line of form 1.
 func (in *reader) first(line string) error {
 	if n, ok := strings.CutPrefix(line, "@goto "); ok {
 		return in.firstWent(n)
@@ -77,7 +74,7 @@ func (in *reader) first(line string) error {
 	return cleanPrints(content)
 }
 
-// firstWent goes to an action of the present line, back or forward, by its depth.
+// firstWent goes to the action with this depth, by undo or redo.
 func (in *reader) firstWent(number string) error {
 	depth, err := engine.ParseInt(number)
 	if err != nil || depth < 0 {
@@ -96,7 +93,7 @@ func (in *reader) firstWent(number string) error {
 	return in.goes(to)
 }
 
-// Content returns the fingerprints of the definitions at the end; nil for form 2.
+// Content returns the fingerprints of the definitions at the end; nil in format 2.
 func (j *Journal) Content() []Print {
 	if len(j.content) == 0 {
 		return nil
@@ -104,8 +101,7 @@ func (j *Journal) Content() []Print {
 	return j.content[len(j.content)-1]
 }
 
-// ChangedInPlay returns the depth of the first action after a change of scripts in play; 0 if
-// there was no change.
+// ChangedInPlay returns the depth of the first action after the scripts changed; 0 if they did not.
 func (j *Journal) ChangedInPlay() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == Reloaded {
@@ -115,9 +111,9 @@ func (j *Journal) ChangedInPlay() int {
 	return 0
 }
 
-// DiffPrints returns the names of the definitions whose hashes differ, that are only in
-// present (made), and that are only in recorded (gone).
-func DiffPrints(recorded, present []Print) (changed, made, gone []string) {
+// DiffPrints returns the names of the definitions whose hashes differ, of those that are only among
+// the present ones, and of those that are only among the recorded ones.
+func DiffPrints(recorded, present []Print) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash
@@ -125,7 +121,7 @@ func DiffPrints(recorded, present []Print) (changed, made, gone []string) {
 	for _, p := range recorded {
 		switch hash, ok := now[p.Name]; {
 		case !ok:
-			gone = append(gone, p.Name)
+			removed = append(removed, p.Name)
 		case hash != p.Hash:
 			changed = append(changed, p.Name)
 		}
@@ -133,8 +129,8 @@ func DiffPrints(recorded, present []Print) (changed, made, gone []string) {
 	}
 	for _, p := range present {
 		if _, ok := now[p.Name]; ok {
-			made = append(made, p.Name)
+			added = append(added, p.Name)
 		}
 	}
-	return changed, made, gone
+	return changed, added, removed
 }

@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// CreateInMemory is Create in memory; Save writes the journal to a file.
+// CreateInMemory begins a journal in memory, with everything that was played in the session so far
+// under these scripts; Save writes it to a file.
 func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{held: &bytes.Buffer{}}
 	if err := w.whole(w.held, h, scripts, s); err != nil {
@@ -19,7 +20,7 @@ func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, erro
 	return w, nil
 }
 
-// ContinueInMemory is Continue in memory. The file at path, from which j was read, does not change.
+// ContinueInMemory copies the file at path, which was read as j, to append after r, its replay.
 func ContinueInMemory(path string, j *Journal, r *Replayed, h Header, scripts []File) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
@@ -37,7 +38,7 @@ func ContinueInMemory(path string, j *Journal, r *Replayed, h Header, scripts []
 	return w, w.follow(j, r)
 }
 
-// Save writes the journal so far to a new file, whole or not at all. It fails if the file
+// Save writes the journal so far to a new file, completely or not at all. It fails if the file
 // exists, or if an earlier write failed.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
@@ -46,7 +47,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateBy(path, perm, w.Write)
 }
 
-// Write writes the journal so far to another writer. It fails if an earlier write failed.
+// Write writes a copy of the journal so far. It fails if an earlier write failed.
 func (w *Writer) Write(to io.Writer) error {
 	if w.err != nil {
 		return w.unkept()

@@ -20,11 +20,11 @@ import (
 // File is a script of a game. Its name is a slash-separated path inside the pack.
 type File struct{ Name, Body string }
 
-// change is the content of a scripts record: how the scripts differ from those before. Data
-// contains the bodies that are new to the journal, one after the other.
+// change is the content of a scripts record: the difference from the scripts before it. Data contains
+// the bodies that are new to the journal, one after the other.
 type change struct {
-	Files []named  `json:"files,omitempty"` // new or changed ones
-	Gone  []string `json:"gone,omitempty"`
+	Files []named  `json:"files,omitempty"` // new or changed files
+	Gone  []string `json:"gone,omitempty"`  // removed files
 	Sizes []int    `json:"sizes,omitempty"` // of the bodies in Data
 	Data  string   `json:"data,omitempty"`  // deflated, in base 64
 }
@@ -34,19 +34,18 @@ type named struct {
 	Hash string `json:"hash"` // of the body
 }
 
-// sum returns the hash that identifies a body.
 func sum(body string) string {
 	hash := sha256.Sum256([]byte(body))
 	return hex.EncodeToString(hash[:16])
 }
 
-// bodies contains the distinct texts of a journal.
+// bodies contains the distinct texts of all scripts in a journal.
 type bodies struct {
 	known map[string]string // by their hashes
 	bytes int
 }
 
-// add adds a body; it fails if there are more than MaxBodies bytes.
+// add returns ErrTooLong if there are more than MaxBodies bytes.
 func (b *bodies) add(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
 		return fmt.Errorf("%w: more than %d bytes of scripts", ErrTooLong, MaxBodies)
@@ -90,8 +89,7 @@ func find(files []File, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// scriptRecord returns the record that leads from before to now, both sorted, and adds the
-// new bodies to b.
+// scriptRecord returns the record of a change between sorted scripts, and adds new bodies to b.
 func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	var c change
 	var data bytes.Buffer
@@ -131,7 +129,7 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	return string(text), err
 }
 
-// after returns the scripts that a record leads to from before, and adds its bodies to b.
+// after returns the scripts after a change record, and adds the bodies in the record to b.
 func (b *bodies) after(before []File, text string) ([]File, error) {
 	var c change
 	in := json.NewDecoder(strings.NewReader(text))
@@ -153,7 +151,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 		}
 		now = slices.Delete(now, i, i+1)
 	}
-	var fresh []File
+	var added []File
 	for _, f := range c.Files {
 		body, known := b.known[f.Hash]
 		if !known {
@@ -162,14 +160,13 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 		if i, found := find(now, f.Name); found {
 			now[i].Body = body
 		} else {
-			fresh = append(fresh, File{f.Name, body})
+			added = append(added, File{f.Name, body})
 		}
 	}
-	now = sortFiles(append(now, fresh...))
+	now = sortFiles(append(now, added...))
 	return now, admit(now)
 }
 
-// ascending reports whether the names are in strictly ascending order.
 func ascending[T any](list []T, name func(T) string) bool {
 	for i := range list {
 		if i > 0 && name(list[i-1]) >= name(list[i]) {
@@ -179,7 +176,6 @@ func ascending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
-// unpack adds the bodies in a record's Data to b.
 func (b *bodies) unpack(c *change) error {
 	size := 0
 	for _, n := range c.Sizes {
@@ -214,7 +210,7 @@ func (b *bodies) unpack(c *change) error {
 	return nil
 }
 
-// samePack returns the index of the pack with these files, or len(packs) if there is none.
+// samePack returns the index of the pack with these files; len(packs) if there is none.
 func samePack(packs [][]File, files []File) int {
 	for i := len(packs) - 1; i >= 0; i-- {
 		if slices.Equal(packs[i], files) {

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// readTyped reads a console input: the number of records it caused, the hash of the state
-// after it, and the text.
+// readTyped reads a console input: the number of its records, the hash after it, and the text.
 func (in *reader) readTyped(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
@@ -38,7 +37,7 @@ func (in *reader) readTyped(rest string) error {
 	return nil
 }
 
-// typable checks that a text is not empty and has no control characters.
+// typable returns an error if a text is empty or contains control characters.
 func typable(text string) error {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
@@ -51,8 +50,7 @@ func typable(text string) error {
 	return nil
 }
 
-// BeginTyped begins a console input: the records from now on, until WriteTyped, result from it. A
-// pending change of scripts is written first.
+// BeginTyped marks the beginning of a console input, to which the records until WriteTyped belong.
 func (w *Writer) BeginTyped() error {
 	return w.try(func() error {
 		err := w.settle()
@@ -61,8 +59,8 @@ func (w *Writer) BeginTyped() error {
 	})
 }
 
-// WriteTyped records a console input begun with Line, for a replay to type again. It is for
-// input that is more than its actions. hash is of the state after it, in any game.
+// WriteTyped records the console input that BeginTyped began, so that a replay can type it. It is for
+// input that is more than an action. hash is that of the state after it, possibly of another game.
 func (w *Writer) WriteTyped(text string, hash uint64) error {
 	return w.try(func() error {
 		if err := typable(text); err != nil {
@@ -79,7 +77,7 @@ func (w *Writer) WriteTyped(text string, hash uint64) error {
 	})
 }
 
-// typing returns, for each entry, the Typed entry that covers it, or nil.
+// typing returns, for each entry, the entry of the console input that caused it; nil for none.
 func (j *Journal) typing() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {
@@ -92,18 +90,18 @@ func (j *Journal) typing() []*Entry {
 	return list
 }
 
-// Console types recorded console input again, in a replay.
+// Console types recorded console inputs in a replay.
 type Console interface {
-	// Type carries out a line as if it were typed now, and returns the hash of the state it
-	// led to. It fails if the line could not be carried out completely.
+	// Type executes a line as if a person typed it, and returns the hash of the state after it. It
+	// fails if the line could not be executed completely.
 	Type(line string) (hash uint64, err error)
 
-	// Under goes on under the scripts of the given index in Packs.
+	// Under replaces the scripts by those with this index in Packs.
 	Under(pack int) error
 }
 
-// line types a line again and compares the results with the recorded entries.
-func (v *verifier) line(e *Entry, made []Entry) *Divergence {
+// line types a console input and compares the results with the entries that it caused.
+func (v *verifier) line(e *Entry, caused []Entry) *Divergence {
 	v.Session.Rejoins = true
 	hash, err := v.how.Console.Type(e.Text)
 	v.Session.Rejoins = false
@@ -111,8 +109,8 @@ func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 		return v.refusal(e, err)
 	}
 	nodes := v.Session.Nodes()
-	for i := range made {
-		m := &made[i]
+	for i := range caused {
+		m := &caused[i]
 		if m.Kind != Played {
 			continue
 		}

@@ -14,10 +14,10 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Divergence is the first place where a replay differs from the recording.
+// Divergence is the first difference between a replay and the recording, as an error.
 type Divergence struct {
 	Line   int             // of the journal
-	Action int             // number of actions up to it, itself included; 0 for the start
+	Action int             // number of actions up to the difference, from 1; 0 for the start
 	Text   string          // of the action
 	Err    error           // why the action was refused, or nil
 	Parts  []engine.Part   // the parts of the state that differ
@@ -26,15 +26,14 @@ type Divergence struct {
 
 // EventDifference describes an event that differs from the recorded one.
 type EventDifference struct {
-	Number int    // from 1; 0 for none
+	Number int    // number of the event in its action, from 1; 0 for none
 	Gone   bool   // the replay has no such event
-	Story  string // its line of the story, or ""
+	Story  string // the line of the story about it, or ""
 }
 
 func (d *Divergence) Error() string { return d.In(phrase.Original) }
 
-// In returns the text of the divergence in a language: what differs, in which parts of the
-// state, and from which event on.
+// In returns the text of the divergence in a language: the state's parts and the event that differ.
 func (d *Divergence) In(in *phrase.Language) string {
 	return strings.Join(in.All(d.messages(in)), "\n")
 }
@@ -65,7 +64,6 @@ func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 	return list
 }
 
-// differ returns the names of the differing parts in a language.
 func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	for _, p := range d.Parts {
 		names = append(names, p.NameIn(in))
@@ -73,57 +71,54 @@ func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	return names
 }
 
-// Unwrap returns why the action was refused, or nil.
 func (d *Divergence) Unwrap() error { return d.Err }
 
 // ReplayOptions contains the options of a replay.
 type ReplayOptions struct {
-	// To is the number of the action to stop after; below 0 means all of them.
+	// To is the number of the action after which to stop; below 0 means all of them.
 	To int
 
-	// Under returns a function that adopts a game to the scripts of the given index in Packs.
-	// A nil Under plays everything under the scripts the game has.
+	// Under returns a function that gives a game the scripts with an index in Packs. If it is nil,
+	// the game never changes its scripts.
 	Under func(pack int) (func(screen.Table) (screen.Table, error), error)
 
-	// Stop is polled before each record to find out whether to stop there; it may be nil.
+	// Stop is polled before each entry and reports whether to stop there; it may be nil.
 	Stop func() bool
 
-	// Most is the limit of instructions for the whole replay, of scripts and of Go code at
-	// its price: actions, rebuilding states, and loading scripts. 0 means MaxReplay.
+	// Most limits the instructions of the whole replay, of scripts and of Go code at its price:
+	// actions, rebuilding states, and loading scripts. 0 means MaxReplay.
 	Most int64
 
-	// In is a session at the start of the journal to play it in; nil makes one.
+	// In is the session in which to replay, at the start of the journal; nil means a new one.
 	In *session.Session
 
-	// Console types recorded console input again, in the session In; nil plays only the
-	// actions.
+	// Console types recorded console inputs in that session; nil replays only the actions.
 	Console Console
 
-	// Loaded returns the instructions used for loading so far; it may be nil.
+	// Loaded returns the instructions used for loading scripts so far; it may be nil.
 	Loaded func() int64
 }
 
-// Errors of a replay that ends before the journal does.
+// Errors of a replay that ends early.
 var (
-	ErrStopped = engine.ErrStopped // by Replaying.Stop
+	ErrStopped = engine.ErrStopped // by ReplayOptions.Stop
 	ErrWork    = errors.New("replaying the journal takes too long")
 )
 
-// WorkOver returns ErrWork with the limit.
+// WorkOver returns an error that wraps ErrWork and names the limit.
 func WorkOver(most int64) error { return fmt.Errorf("%w: more than %d instructions", ErrWork, most) }
 
 // Replayed is the result of a replay.
 type Replayed struct {
-	Session    *session.Session // at the last state that is as recorded
-	Good       int              // how many entries are as recorded
-	Divergence *Divergence      // where the next entry differs; nil otherwise
-	Err        error            // why the replay ended early; nil otherwise
-	Untold     int              // number of console inputs whose resulting state was not reached
+	Session    *session.Session // at the last state that equals the recorded one
+	Good       int              // number of entries whose states equal the recorded ones
+	Divergence *Divergence      // the difference in the next entry; nil for none
+	Err        error            // why the replay ended early; nil if it did not
+	Untold     int              // number of console inputs after which the state differs, without a Console
 }
 
-// Verify replays a journal in game, a new game in the state where the journal starts, and
-// compares the digests of every state, undone lines included. start are the events that led
-// to that state.
+// Verify replays a journal and compares the hashes of every state, undone branches included. game is
+// a new game in the state where the journal starts, and start are the events that led to that state.
 func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptions) *Replayed {
 	r := &Replayed{Session: how.In}
 	if how.In == nil {
@@ -165,7 +160,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptio
 	return r
 }
 
-// checkEnd turns a divergence caused by a stop or a limit into an error.
+// checkEnd returns an error instead of a divergence that a stop or a limit caused.
 func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	for _, limit := range []error{ErrStopped, ErrWork} {
 		if errors.Is(d.Err, limit) {
@@ -175,7 +170,7 @@ func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-// spent returns why the replay must end before the given record; nil if it need not.
+// spent returns the reason why the replay must end before an entry; nil if it can go on.
 func (v *verifier) spent(e *Entry) error {
 	worked := v.Session.Instructions() + v.Session.RebuildCost()
 	if v.how.Loaded != nil {
@@ -196,7 +191,6 @@ type verifier struct {
 	how ReplayOptions
 }
 
-// start compares the start of the game with the recorded one.
 func (v *verifier) start() *Divergence {
 	recorded, now := v.j.Start, nodeDigests(v.Session.Start())
 	if v.j.Format == 1 {
@@ -210,7 +204,6 @@ func (v *verifier) start() *Divergence {
 	return d
 }
 
-// entry replays a record.
 func (v *verifier) entry(e *Entry) *Divergence {
 	switch e.Kind {
 	case Went:
@@ -229,7 +222,6 @@ func (v *verifier) entry(e *Entry) *Divergence {
 	return v.action(e)
 }
 
-// change goes on under other scripts.
 func (v *verifier) change(e *Entry) *Divergence {
 	switch {
 	case v.how.Console != nil && e.Pack >= 0:
@@ -250,7 +242,7 @@ func (v *verifier) change(e *Entry) *Divergence {
 	return nil
 }
 
-// action replays an action, compares the result, and forgets the action if it differs.
+// action replays an action, compares the result, and drops the action if it differs.
 func (v *verifier) action(e *Entry) *Divergence {
 	if err := v.Session.ApplyText(e.Text); err != nil {
 		return v.refusal(e, err)
@@ -265,7 +257,7 @@ func (v *verifier) action(e *Entry) *Divergence {
 	return d
 }
 
-// compare returns how a state differs from what an entry records; nil if it does not.
+// compare returns the difference between a state and the one that an entry records; nil for none.
 func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigests(n)
 	if e.same(&now) {
@@ -276,7 +268,6 @@ func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
 	return d
 }
 
-// refusal returns the divergence of an entry that cannot be replayed.
 func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	text := e.Text
 	if e.Kind == Went {
@@ -293,7 +284,7 @@ func (s *State) same(other *State) bool {
 	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
 }
 
-// compare sets the parts and the event in which a state differs from the recorded one.
+// compare records the parts and the first event in which a state differs from the recorded one.
 func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {

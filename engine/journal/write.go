@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Writer appends to a journal, which it locks against other programs. It refuses what Read
-// would refuse, and writes nothing more after an error. It is not safe for concurrent use.
+// Writer appends to a journal, which it locks against other programs. It refuses what Read refuses,
+// and writes nothing more after an error. It is not safe for concurrent use.
 type Writer struct {
 	path    string
 	file    *os.File
@@ -34,17 +34,15 @@ type Writer struct {
 	packs   [][]File
 	pack    int
 	pending []File // scripts to be written before the next action
-	since   int    // number of records before the present console input
+	since   int    // number of records before the console input in progress
 	bodies  bodies
 	counts
 }
 
-// perm is the mode of a new journal, before the umask.
 const perm = 0o644
 
-// Create begins a journal of a session at path, with everything that was played in it so far
-// under the given scripts. The file appears whole or not at all; an existing file is not
-// overwritten.
+// Create writes a journal of a session at path, with everything that was played in it so far under
+// these scripts. The file appears completely or not at all; an existing file is never overwritten.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateBy(path, perm, func(f io.Writer) error { return w.whole(f, h, scripts, s) }); err != nil {
@@ -53,14 +51,13 @@ func Create(path string, h Header, scripts []File, s *session.Session) (*Writer,
 	return w, w.reopen()
 }
 
-// reopen opens and locks the file at w.path for appending.
 func (w *Writer) reopen() (err error) {
 	w.file, err = openForWriting(w.path)
 	w.out = w.file
 	return err
 }
 
-// whole writes a journal of everything in the session, from the header on.
+// whole writes a journal of everything in the session, header included.
 func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
@@ -91,8 +88,7 @@ func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session
 	return out.Flush()
 }
 
-// Resume opens and locks a journal to append to it, and reads it. Continue must be called
-// before anything is written.
+// Resume opens, locks and reads a journal. Continue must be called before anything is written.
 func Resume(path string) (*Writer, *Journal, error) {
 	f, err := openForWriting(path)
 	if err != nil {
@@ -106,15 +102,15 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return &Writer{path: path, file: f, out: f}, j, nil
 }
 
-// Continue prepares a resumed journal for appending after r, the replay of j. If there is
-// more in the journal than r replayed, it is kept as a file named old; an incomplete last
-// line is cut off. A journal of form 1 is rewritten in the present form, with h and scripts.
+// Continue prepares a resumed journal for appending after r, the replay of j. Anything that r did
+// not replay is saved in a file named old; an incomplete last line is removed. A journal in
+// format 1 is rewritten in the present format, with h and scripts.
 func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (old string, err error) {
-	left := r.Good < len(j.Entries) || j.Damage != nil
+	unreplayed := r.Good < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
-		old, err = w.rewrite(left, func(f io.Writer) error { return w.whole(f, h, scripts, r.Session) })
-	case left:
+		old, err = w.rewrite(unreplayed, func(f io.Writer) error { return w.whole(f, h, scripts, r.Session) })
+	case unreplayed:
 		old, err = w.rewrite(true, func(f io.Writer) error {
 			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.end(r.Good).bytes))
 			return err
@@ -131,11 +127,11 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 	return old, err
 }
 
-// rewrite replaces the journal file by one with the content that write writes. If stay is
-// set, the old file is kept under the name old.
-func (w *Writer) rewrite(stay bool, write func(f io.Writer) error) (old string, err error) {
+// rewrite replaces the journal file by one that write writes. If backUp is set, the old file stays
+// under the name old.
+func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceBy(w.path, perm, func(f io.Writer) (err error) {
-		if err = write(f); err == nil && stay {
+		if err = write(f); err == nil && backUp {
 			old, err = keepOldFile(w.path)
 		}
 		if err == nil {
@@ -179,7 +175,6 @@ func (w *Writer) follow(j *Journal, r *Replayed) error {
 	return w.hold(j.Packs[:1+max(0, highest(j.Entries[:r.Good]))])
 }
 
-// highest returns the largest index of a pack in the entries.
 func highest(entries []Entry) (pack int) {
 	for i := range entries {
 		pack = max(pack, entries[i].Pack)
@@ -187,7 +182,6 @@ func highest(entries []Entry) (pack int) {
 	return pack
 }
 
-// hold records the scripts that the file contains.
 func (w *Writer) hold(packs [][]File) error {
 	w.packs = slices.Clone(packs)
 	for _, files := range packs {
@@ -204,11 +198,9 @@ func (w *Writer) hold(packs [][]File) error {
 	return nil
 }
 
-// Scripts sets the scripts under which the game goes on from here. They are written with the
-// next action.
+// Scripts sets the scripts from the next action on, with which they are written.
 func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
 
-// change writes a record of other scripts.
 func (w *Writer) change(files []File) error {
 	if err := admit(files); err != nil {
 		return err
@@ -232,11 +224,11 @@ func (w *Writer) change(files []File) error {
 	return w.put("scripts " + record)
 }
 
-// Actions returns the number of actions in the journal.
+// Actions returns the number of actions in the journal, undone ones included.
 func (w *Writer) Actions() int { return len(w.tree.parents) - 1 }
 
-// Action writes the action that led to n, preceded by a goto record if the journal is not at
-// its parent. The record is handed to the operating system before Action returns.
+// Action writes the action that led to n, preceded by a goto record if the journal is not at its
+// parent. When it returns, the operating system has the record.
 func (w *Writer) Action(n *session.Node) error { return w.try(func() error { return w.action(n) }) }
 
 func (w *Writer) action(n *session.Node) error {
@@ -281,7 +273,7 @@ func (w *Writer) settle() error {
 	return w.change(files)
 }
 
-// Goto records that the game went to an earlier state, or forward again.
+// Goto records an undo or redo after which the game is at n.
 func (w *Writer) Goto(n *session.Node) error {
 	return w.try(func() error {
 		number, known := w.numbers[n]
@@ -303,7 +295,7 @@ func (w *Writer) went(number int, n *session.Node) error {
 	return w.put(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// try calls write and records its error, unless an earlier one failed.
+// try calls write and records its error, unless an earlier write failed.
 func (w *Writer) try(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -314,8 +306,8 @@ func (w *Writer) try(write func() error) error {
 // Err returns the error that stopped the writer; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// put writes a record in one call, so that a line can be torn but never mixed with another.
-// After an error it cuts off the incomplete line.
+// put writes a record in one call, so that a line can be incomplete but never mixed with another.
+// After an error it removes the incomplete line.
 func (w *Writer) put(record string) error {
 	sum := chain(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
@@ -338,7 +330,7 @@ func (w *Writer) put(record string) error {
 	return nil
 }
 
-// Close closes the file, if there is one.
+// Close closes the file; it does nothing for a journal in memory.
 func (w *Writer) Close() error {
 	if w.file == nil {
 		return nil
@@ -348,7 +340,7 @@ func (w *Writer) Close() error {
 
 func nodeDigests(n *session.Node) State { return digests(n.State(), n.Events) }
 
-// String returns the digests in the form of a record.
+// String returns the hashes in the form of a record.
 func (s State) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%016x ", s.Hash)

@@ -8,21 +8,22 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Cell is a count in a table of results.
+// Cell identifies a number in a table of a report that is a count of games.
 type Cell struct {
 	Table string // places, subjects, chosen, played, ended or won
 	Row   string // the row's name, as printed
-	What  string // of places and subjects: came, passed, lost; else: offered, taken, won
+	What  string // of places and subjects: came, passed, lost; of chosen and played: offered, taken, won
 }
 
-// Counted is a game that a cell counts, with its number of turns, actions or times.
+// Counted is a game that a cell counts. Number is its number of turns, of choices of the action or,
+// in the tables ended and won, of actions.
 type Counted struct {
 	Pairing
 	Number int
 	Won    bool // by the first player
 }
 
-// Counts returns the games that a cell counts, those with the largest numbers first.
+// Counts returns the games that a cell counts, those with the largest Number first.
 func (p *Plan) Counts(endings []Ending, c Cell) (list []Counted) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
@@ -34,7 +35,7 @@ func (p *Plan) Counts(endings []Ending, c Cell) (list []Counted) {
 	return list
 }
 
-// counts reports whether the cell counts a game, and returns the number that goes with it.
+// counts reports whether the cell counts a game, and returns its Counted.Number.
 func (c Cell) counts(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
@@ -53,7 +54,6 @@ func (c Cell) counts(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
 	return 0, false
 }
 
-// scenes returns the turns of those scenes of a game that the cell counts.
 func (c Cell) scenes(list []Scene) (turns int, counts bool) {
 	for i := range list {
 		s := &list[i]
@@ -72,7 +72,6 @@ func (c Cell) has(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
 }
 
-// choices returns how often an action was chosen that the cell counts.
 func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
@@ -84,7 +83,7 @@ func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
 	return times, counts
 }
 
-// How returns how and where a game for so many seats ended that nobody won; "" for a won game.
+// How describes how and where a game of that many seats ended if nobody won it; else it returns "".
 func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:

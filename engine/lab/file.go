@@ -18,16 +18,14 @@ type heading struct {
 	Question *Question
 }
 
-// footing is the last line of a file of results.
 type footing struct {
 	Shards int
 	Hash   string // of all lines before it
 }
 
-// fileFormat is the version of the format of such files.
 const fileFormat = 2
 
-// Writer writes results as lines of JSON: the question, each result, and a hash of all that.
+// Writer writes results as lines of JSON: the question, each result, and a hash of those.
 type Writer struct {
 	buffer *bufio.Writer
 	hash   hash.Hash
@@ -35,20 +33,20 @@ type Writer struct {
 	shards int
 }
 
-// NewWriter writes the first line of a file for a part of a question.
+// NewWriter returns a writer for a part of a question, and writes the first line.
 func NewWriter(to io.Writer, q *Question, part Part) (*Writer, error) {
 	w := &Writer{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
 	return w, w.lines.Encode(heading{fileFormat, part, q})
 }
 
-// Add writes the next result. Results must be in the order of their shards.
+// Add writes a result. Results must be in the order of their shards.
 func (w *Writer) Add(r Result) error {
 	w.shards++
 	return w.lines.Encode(r)
 }
 
-// End writes the last line and flushes.
+// End writes the last line, with the hash, and flushes.
 func (w *Writer) End() error {
 	if err := w.lines.Encode(footing{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
 		return err
@@ -56,11 +54,11 @@ func (w *Writer) End() error {
 	return w.buffer.Flush()
 }
 
-// Reader reads a file of results strictly: it must be of the given question, each result must
-// be possible, in the order of the shards, and the hash must be right.
+// Reader reads a file that a Writer wrote. It fails unless the file is of the given question, each
+// result is possible, the shards are in order and the hash is right.
 type Reader struct {
 	Name string // of the file, for errors
-	Part Part   // of the question, as the file says
+	Part Part   // the part of the question that the file contains
 
 	question *Question
 	lines    *bufio.Scanner
@@ -70,12 +68,13 @@ type Reader struct {
 	last     int    // the number of the last shard
 }
 
-// ErrOther is the error for results of another question; its text says what differs.
+// ErrOther is the error for results of another question. It says what differs.
 type ErrOther string
 
 func (e ErrOther) Error() string { return "it is of " + string(e) }
 
-// NewReader reads the first line of a file.
+// NewReader reads the first line of a file and returns a reader for the others. name is that of the
+// file, for errors. The reader is valid even if there is an error.
 func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
 	r := &Reader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), last: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -91,7 +90,6 @@ func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
 	return r, r.in(err)
 }
 
-// in adds the name of the file to an error, unless it is nil or io.EOF.
 func (r *Reader) in(err error) error {
 	if err == nil || err == io.EOF {
 		return err
@@ -99,7 +97,6 @@ func (r *Reader) in(err error) error {
 	return fmt.Errorf("%s: %w", r.Name, err)
 }
 
-// wrapError adds the number of the last line read to an error, unless it is nil.
 func (r *Reader) wrapError(err error) error {
 	if err == nil {
 		return nil
@@ -107,8 +104,8 @@ func (r *Reader) wrapError(err error) error {
 	return fmt.Errorf("line %d: %w", r.read, err)
 }
 
-// line returns the next line except the last, which it checks against the others before it
-// returns io.EOF.
+// line returns the next line. After the last but one it checks the last line, which contains the
+// hash, and returns io.EOF.
 func (r *Reader) line() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.before
@@ -162,6 +159,6 @@ func (r *Reader) Next() (Result, error) {
 	return one, nil
 }
 
-func errDouble(shard int, first string) error {
-	return fmt.Errorf("shard %d is present twice: in %s", shard, first)
+func errDouble(shard int, file string) error {
+	return fmt.Errorf("shard %d is present twice: in %s", shard, file)
 }

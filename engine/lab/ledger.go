@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Ledger holds the results of a question, each shard once. Its totals do not depend on the
-// order of Add. It is not safe for concurrent use.
+// Ledger contains the results of a question, one of each shard. What it computes does not depend
+// on the order in which they were added. It is not safe for concurrent use.
 type Ledger struct {
 	Question *Question
 	results  map[int]Result
@@ -15,17 +15,16 @@ type Ledger struct {
 	counted counted
 }
 
-// counted contains the totals of a ledger, over its shards before the first missing one.
 type counted struct {
 	shards  int
-	judging *Judging // if the question is a match
+	judging *Judging // evaluates the question if it is a match
 	points  Standing // of the first player in the first version
-	worked  int64    // instructions of the scripts
+	worked  int64    // instructions that scripts used
 	enough  bool
 }
 
-// Add adds a result, unless it has one for its shard already. It reports whether it did.
-func (l *Ledger) Add(r Result) bool {
+// Add adds a result unless the ledger has one of the same shard, and reports whether it did.
+func (l *Ledger) Add(r Result) (added bool) {
 	if l.results == nil {
 		l.results = map[int]Result{}
 	}
@@ -45,10 +44,10 @@ func (l *Ledger) Remove(shard int) {
 	l.counted = counted{}
 }
 
-// Held returns the number of results.
+// Held returns the number of results in the ledger.
 func (l *Ledger) Held() int { return len(l.results) }
 
-// Missing returns the numbers of the missing shards, in order.
+// Missing returns the numbers of the missing shards, in ascending order.
 func (l *Ledger) Missing() (list []int) {
 	for i := range l.Question.NumWanted() {
 		if n := l.Question.Part.Shard(i); l.results[n] == nil {
@@ -58,9 +57,9 @@ func (l *Ledger) Missing() (list []int) {
 	return list
 }
 
-// Enough reports whether the results answer the question: either none is missing, or none is
-// missing up to the shard that decides a match or with which the scripts exceed Question.Work.
-// A part is answered only by all its shards; the parts decide together.
+// Enough reports whether the results answer the question: none is missing, or none before the
+// shard that decides a match or with which the scripts exceed Question.Work. A part of a question
+// needs all its shards, since only all parts together decide.
 func (l *Ledger) Enough() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -81,13 +80,14 @@ func (l *Ledger) Enough() bool {
 	return c.enough
 }
 
-// Comparison returns the comparison of a match so far, and whether its work is used up.
+// Comparison returns the comparison of a match so far, and whether its scripts exceeded
+// Question.Work.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.Enough()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// Games returns the number of games to be played, and the number of those that were.
+// Games returns the number of all games of the question, and of those in the ledger.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.NumWanted())
 	for _, p := range l.Question.Plans() {
@@ -96,7 +96,7 @@ func (l *Ledger) Games() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// SoFar returns the result so far as text.
+// SoFar describes the result so far in a few words.
 func (l *Ledger) SoFar() string {
 	l.Enough()
 	if l.Question.matches() {
@@ -106,7 +106,7 @@ func (l *Ledger) SoFar() string {
 	return shareSoFar(share)
 }
 
-// Write writes the results as a file, which is the given part of the whole question.
+// Write writes the results to a file of the given part of the question.
 func (l *Ledger) Write(to io.Writer, part Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

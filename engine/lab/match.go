@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is a comparison of two versions of the content, which play the same seeds.
+// Match compares two versions of the content by games with the same seeds.
 type Match struct {
-	Plans [2]*Plan // the version in question and the one to compare with; they differ in Open only
+	Plans [2]*Plan // the version in question and the one to compare it with; they differ only in Open
 	Test  Test
 
 	// Each is called after each shard, in order, with the comparison so far; it may be nil.
@@ -17,18 +17,18 @@ type Match struct {
 
 // Test contains the conditions under which a match ends.
 type Test struct {
-	Errors float64 // tolerated share of wrong verdicts: 0.05
-	Bound  float64 // the difference in the share of wins that matters: 0.04
+	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
+	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
 	Whole  bool    // play all seeds, whatever the results
-	One    bool    // both versions are the same, so no pair can differ
+	One    bool    // both versions are the same, so that no pair can differ
 }
 
-// Pair contains the results of one seed in both versions, the one in question first.
+// Pair contains the results of one seed in both versions, the version in question first.
 type Pair struct {
 	Seed   uint64
 	Points [2]float64 // share of its games that the first player won
 	Margin [2]float64 // average margin
-	Same   bool       // all its games ended in the same states
+	Same   bool       // all games ended in the same states
 }
 
 // HasFlipped reports whether the versions have different winners.
@@ -82,8 +82,8 @@ func (c *Comparison) Verdict() Verdict {
 	return Unknown
 }
 
-// Interval returns an interval for the true difference in the share of wins. With probability
-// 1-Test.Errors it is in all the intervals of a match.
+// Interval returns a confidence interval for the true difference in the share of wins. With
+// probability 1-Test.Errors, all intervals during a match contain it.
 func (c *Comparison) Interval() (low, high float64) {
 	if c.Test.One && c.Differ == 0 {
 		return 0, 0
@@ -91,10 +91,10 @@ func (c *Comparison) Interval() (low, high float64) {
 	return c.Wins.Interval(c.Test.Errors)
 }
 
-// IsDecided reports whether the match can end.
+// IsDecided reports whether no more games are needed.
 func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
-// Add adds the next shard, as played in both versions.
+// Add adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.games(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.PerSeed() {
@@ -144,13 +144,13 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// SoFar returns the result so far as text.
+// SoFar describes the difference so far in a few words.
 func (c *Comparison) SoFar() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// Judging evaluates a match, shard by shard in order.
+// Judging computes the comparison of a match, shard by shard in order.
 type Judging struct {
 	*Comparison
 	Exhausted bool // the scripts used up the plan's Work before the last shard
@@ -159,12 +159,13 @@ type Judging struct {
 	each func(*Comparison)
 }
 
-// Judging returns the evaluation of the match before its first shard.
+// Judging returns the evaluation of the match, to which no result was added yet.
 func (m *Match) Judging() *Judging {
 	return &Judging{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
 }
 
-// Take adds the result of the next shard, and reports whether no more are needed.
+// Take adds the result of the next shard. It reports whether no more are needed, since the match is
+// decided or the scripts exceed Plan.Work; in the latter case, it does not add the result.
 func (j *Judging) Take(r Result) (enough bool) {
 	if j.Exhausted = shardInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
 		return true

@@ -14,10 +14,10 @@ func (e ErrMissing) Error() string {
 	return fmt.Sprintf("%d shards are missing, the first is %d", e.Count, e.First)
 }
 
-// Merge calls tell with the results of all files in the order of their shards, until tell
-// reports that it has enough or a shard is missing. It reads all files to the end, which checks
-// them, and keeps one result of each in memory. It returns ErrMissing if needed shards are missing.
-func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
+// Merge calls yield with the results of all files in the order of their shards, until yield
+// returns true or a shard is missing. It reads all files to the end, to check them, and stores one
+// result of each in memory. If needed shards are missing it returns ErrMissing.
+func Merge(files []*Reader, yield func(Result) (enough bool, err error)) error {
 	var heads heads
 	for _, r := range files {
 		if err := heads.add(r); err != nil {
@@ -34,7 +34,7 @@ func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
 		if n == next && !enough {
 			next++
 			var err error
-			if enough, err = tell(h.result); err != nil {
+			if enough, err = yield(h.result); err != nil {
 				return err
 			}
 		}
@@ -49,7 +49,6 @@ func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
 	return nil
 }
 
-// heads is a heap of the next results of files, by shard.
 type heads []head
 
 type head struct {
@@ -57,7 +56,6 @@ type head struct {
 	result Result
 }
 
-// add adds the next result of a file, if there is one.
 func (h *heads) add(r *Reader) error {
 	one, err := r.Next()
 	if err == io.EOF {

@@ -9,13 +9,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Twins is a game that is played in two versions of its content, action by action, up to the
-// first difference.
+// Twins plays games in two versions of the content, action by action, up to the first difference.
 type Twins struct {
 	Sides   [2]*Twin
 	Plan    *Plan // the plan of the second version, whose players play
-	Follows bool  // the second repeats the actions of the first instead of choosing
-	Worked  int64 // twice the larger number of script instructions, over all games so far
+	Follows bool  // the second version repeats the actions of the first instead of choosing
+	Worked  int64 // twice the larger number of instructions that scripts used, over all games so far
 }
 
 // Twin is the game in one of the versions.
@@ -23,7 +22,7 @@ type Twin struct {
 	Deal  Deal
 	Table screen.Table
 	Log   engine.Log
-	Mark  int    // of the log, before the last action
+	Mark  int    // position in Log before the last action
 	Text  string // the last action
 	Err   error  // of the last action, or of beginning the game
 
@@ -31,18 +30,18 @@ type Twin struct {
 	seats []bot.Policy
 }
 
-// Divergence is the first difference between twins.
+// Divergence is the first difference between the versions.
 type Divergence struct {
 	Action int              // its number; 0 if they differ at the start
-	Events [2]*engine.Event // the first that differ; nil if there is none
+	Events [2]*engine.Event // the first events that differ; nil where there is none
 }
 
-// ErrWork is returned if the scripts of twins use more than Plan.Work instructions.
+// ErrWork is returned if the scripts use more than Plan.Work instructions.
 var ErrWork = errors.New("the scripts took too many steps")
 
-// Play plays a game up to the first difference; parting is nil if there is none. It also
-// returns the number of actions played, even if there is an error.
-func (w *Twins) Play(g Pairing) (parting *Divergence, actions int, err error) {
+// Play plays a game up to the first difference; divergence is nil if there is none. actions is the
+// number of actions played, even if there is an error.
+func (w *Twins) Play(g Pairing) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
 	}
@@ -71,9 +70,9 @@ func (w *Twins) Play(g Pairing) (parting *Divergence, actions int, err error) {
 	return nil, w.Plan.Actions, nil
 }
 
-func (t *Twin) begin(seed engine.Seed, words string) {
+func (t *Twin) begin(seed engine.Seed, setup string) {
 	t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
-	if t.Table, t.Err = t.Deal(seed, words, &t.Log); t.Err == nil {
+	if t.Table, t.Err = t.Deal(seed, setup, &t.Log); t.Err == nil {
 		t.begun = engine.InstructionsOf(t.Table)
 	}
 }
@@ -85,7 +84,7 @@ func (t *Twin) over() bool {
 
 func (t *Twin) instructions() int64 { return engine.InstructionsOf(t.Table) - t.begun }
 
-// step plays an action in both versions. The error is that of both, or engine.ErrStopped.
+// step plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
 func (w *Twins) step(g Pairing) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.choose(w.Plan, g, nil)
@@ -106,13 +105,14 @@ func (w *Twins) step(g Pairing) error {
 	return nil
 }
 
-// choose lets the player to move act. If school is not nil, the player learns from games like it.
-func (t *Twin) choose(p *Plan, g Pairing, school screen.Table) {
+// choose lets the player to move choose and apply an action. If learnFrom is not nil, the player
+// practises games like it.
+func (t *Twin) choose(p *Plan, g Pairing, learnFrom screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
 		t.seats = append(t.seats, bot.ByName(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
-		t.begun += bot.Ready(t.seats[n], t.Table, school)
+		t.begun += bot.Ready(t.seats[n], t.Table, learnFrom)
 	}
 	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {
 		t.Text = t.Table.Describe(a)
@@ -120,7 +120,6 @@ func (t *Twin) choose(p *Plan, g Pairing, school screen.Table) {
 	}, t.seats[seat], nil)
 }
 
-// follow plays the action of the other twin.
 func (t *Twin) follow(text string) {
 	t.Mark, t.Text = t.Log.Mark(), text
 	action, err := t.Table.Parse(text)
@@ -130,8 +129,8 @@ func (t *Twin) follow(text string) {
 	t.Err = err
 }
 
-// differ compares the twins after an action: its text and error, the events, and the states.
-// It returns nil if they are the same.
+// differ compares the last action of both versions: text, error, events and the state after it. It
+// returns nil if they are the same.
 func (w *Twins) differ() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

@@ -9,7 +9,7 @@ import (
 // Two programs simulate together: curtain plays and prints results, and lab runs workers, for
 // which it needs libraries that curtain does without.
 
-// Companion returns the path of the other program, in the folder of the running one.
+// Companion returns the path of the program with that name in the folder of the running program.
 func Companion(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -22,12 +22,12 @@ func Companion(name string) (string, error) {
 	return beside, nil
 }
 
-// ColumnsVariable is the environment variable with the width of the terminal on which curtain
-// shows the output of lab; 0 means that lines cannot be overwritten.
+// ColumnsVariable is the environment variable that contains the width of the terminal on which
+// curtain prints the output of lab; 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds limits the seeds that workers play for a question, or a part of it. A million take
-// 190 MB on the servers, and as much in the coordinator.
+// MaxSeeds limits the seeds that workers play for a question or a part of it. A million take 190 MB
+// on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
 // Flag is a command line flag that both programs have.
@@ -37,7 +37,7 @@ type Flag struct {
 	About string
 }
 
-// WorkerFlags lists the flags of a simulation that workers play.
+// WorkerFlags lists the flags for simulations that are played by workers.
 var WorkerFlags = []Flag{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "use the workers that join the servers at URL, which also store the results"},

@@ -7,21 +7,21 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress returns a line about the progress of games: done of all, of which before were done
-// when the time took began. known, if not "", is added at the end.
-func Progress(games, done, before int64, took time.Duration, known string) string {
+// Progress returns a line about games in progress. before is how many of the done games were done
+// before the time took began. result, unless "", is added at the end.
+func Progress(games, done, before int64, took time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
 		left := time.Duration(float64(games-done) / rate * float64(time.Second))
 		line += fmt.Sprintf(", %.1f a second, %s left", rate, left.Round(time.Second))
 	}
-	if known != "" {
-		line += "; " + known
+	if result != "" {
+		line += "; " + result
 	}
 	return line
 }
 
-// SoFar returns the share of games won so far as text; "" if there is none.
+// SoFar describes the share of games won so far; "" if no game is finished.
 func (p *Plan) SoFar() string {
 	done := p.Done.Load()
 	if done == 0 {

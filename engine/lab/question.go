@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Question contains everything that the results of a simulation depend on. Workers elsewhere
-// must have the same question.
+// Question contains everything that the results of a simulation depend on. Other processes that
+// play for it must have an equal question.
 type Question struct {
 	Program  string // hash of the program that plays
 	Game     string
@@ -22,7 +22,7 @@ type Question struct {
 	Setups  []string
 	Seed    uint64
 	Runs    int
-	Margin  string // the word of the number to compare; "" means Table.Judge
+	Margin  string // name of the number to compare; "" means Table.Judge
 	Watched bool   // endings of the first version have records
 	Actions int
 	Work    int64
@@ -38,7 +38,7 @@ type Version struct {
 	Taught  bool     // as in Plan
 }
 
-// Plans returns plans for counting the games of each version. They cannot be played.
+// Plans returns a plan of each version, for counting its games but not for playing them.
 func (q *Question) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
 		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
@@ -46,7 +46,7 @@ func (q *Question) Plans() (list []*Plan) {
 	return list
 }
 
-// Shards returns the number of shards of the question.
+// Shards returns the number of shards of the whole question.
 func (q *Question) Shards() int { return q.Plans()[0].Shards() }
 
 func (q *Question) matches() bool { return q.Test.Errors > 0 }
@@ -61,7 +61,7 @@ func (q *Question) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Differs returns how another question differs, as the end of a sentence; "" if it does not.
+// Differs describes how another question differs, to end a sentence; "" if it is equal.
 func (q *Question) Differs(other *Question) string {
 	switch {
 	case q.Key() == other.Key():
@@ -74,10 +74,9 @@ func (q *Question) Differs(other *Question) string {
 	return "a different simulation: games, players, seeds or flags differ"
 }
 
-// shortHash returns enough of a hash to distinguish it.
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part is one of several parts of a question, from 1; the zero value is the whole question.
+// Part is one of Of parts of a question, with a Number from 1; the zero value is all of it.
 type Part struct{ Number, Of int }
 
 // MaxParts limits the parts of a question.
@@ -85,7 +84,7 @@ const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
-// ReadPart parses a part such as 3/8.
+// ReadPart parses a part in the form 3/8.
 func ReadPart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if p.Number, err = engine.ParseInt(number); err == nil {
@@ -97,7 +96,6 @@ func ReadPart(text string) (p Part, err error) {
 	return p, nil
 }
 
-// all returns 1/1 for the zero value, and otherwise p.
 func (p Part) all() Part {
 	if p.Of == 0 {
 		return Part{1, 1}
@@ -105,8 +103,8 @@ func (p Part) all() Part {
 	return p
 }
 
-// Count returns how many of the given number of shards are in the part. It has every Of-th
-// shard, so that all parts take about as long.
+// Count returns how many of a number of shards are in the part. It has every Of-th shard, so that
+// all parts take about as long.
 func (p Part) Count(shards int) int {
 	p = p.all()
 	return (shards - p.Number + p.Of) / p.Of

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Record contains statistics of one game, as far as the game declares them: its scenes, the
-// choices between turns, and those in turns.
+// Record contains what was counted in one game, as far as the game declares it: its scenes, and the
+// choices outside of and in turns.
 type Record struct {
 	Scenes  []Scene
 	Chosen  []Choice // outside of turns, by the text of the action
@@ -19,23 +19,21 @@ type Record struct {
 	Longest int      // maximal number of actions in a turn
 }
 
-// offers reports whether a definition could be played, by its id.
 func (r *Record) offers(id string) bool {
 	return r != nil && slices.ContainsFunc(r.Played, func(c Choice) bool { return c.What == id })
 }
 
-// Scene is a part of a game, such as one fight of a run; a game without parts is one scene.
+// Scene is a part of a game, such as one fight of a run. A game without parts is one scene.
 type Scene struct {
 	Place   string   // the title of the stage
-	Subject string   // its subject, as in names of scenarios: Against Stage Rat
-	Others  []string // other subjects: Against Critic
+	Subject string   // whom it is against, as in names of scenarios: Against Stage Rat
+	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
 	Health  []Health // at its end
-	Ended   bool     // the game went on or was won; if not, the scene is the last
+	Ended   bool     // whether the game continued after it or was won
 }
 
-// subjects returns all subjects, each once.
 func (s *Scene) subjects() []string {
 	list := []string{s.Subject}
 	for _, other := range s.Others {
@@ -46,13 +44,13 @@ func (s *Scene) subjects() []string {
 	return list
 }
 
-// Health is a number that wounds lower.
+// Health is the value of a fact that wounds lower.
 type Health struct {
-	Word  string // the word of the fact: macguffin.hp
+	Word  string // the name of the fact: macguffin.hp
 	Value int
 }
 
-// Choice counts how often an action was possible, and how often it was chosen.
+// Choice counts how often a seat could choose an action, and how often it did.
 type Choice struct {
 	What  string
 	Seat  engine.Seat
@@ -60,28 +58,27 @@ type Choice struct {
 	Did   int
 }
 
-// Watch watches games. It holds no state of a game and may be shared.
+// Watch records games. It may be used for several games at a time.
 type Watch struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
 }
 
-// watcher watches one game.
+// watcher records one game. A nil watcher records nothing.
 type watcher struct {
 	*Watch
 	log    engine.Log
 	record Record
 	legal  []engine.Action
 	texts  []string
-	turns  bool // it is somebody's turn
-	part   int  // the number of the scene
-	in     bool // a scene is in progress
+	turns  bool // whether it is somebody's turn
+	part   int  // the number of the scene in progress
+	in     bool // whether a scene is in progress
 	turn   int  // number of actions in the present turn
 
-	vital map[string]bool // words of the facts that wounds lower
+	vital map[string]bool // names of the facts that wounds lower
 }
 
-// watcher returns a watcher for a new game; nil if w is nil.
 func (w *Watch) watcher() *watcher {
 	if w == nil {
 		return nil
@@ -89,7 +86,6 @@ func (w *Watch) watcher() *watcher {
 	return &watcher{Watch: w, vital: map[string]bool{}}
 }
 
-// eventLog returns the log for the game's first events; nil if w is nil.
 func (w *watcher) eventLog() *engine.Log {
 	if w == nil {
 		return nil
@@ -97,7 +93,6 @@ func (w *watcher) eventLog() *engine.Log {
 	return &w.log
 }
 
-// begin records the start of the game.
 func (w *watcher) begin(t screen.Table) {
 	if w == nil {
 		return
@@ -107,7 +102,7 @@ func (w *watcher) begin(t screen.Table) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// before records what can be done before an action.
+// before stores the legal actions before one is chosen.
 func (w *watcher) before(t screen.Table) {
 	if w == nil {
 		return
@@ -122,7 +117,7 @@ func (w *watcher) before(t screen.Table) {
 	}
 }
 
-// after records the action of a seat.
+// after records an action of a seat and what else it could have chosen.
 func (w *watcher) after(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
@@ -149,7 +144,8 @@ func (w *watcher) after(t screen.Table, did engine.Action, seat engine.Seat) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// about returns what an action counts as: in a turn the definition it names, else its text.
+// about returns the names under which an action is counted: in a turn, the id of the definition
+// that is played, if any; else the text.
 func (w *watcher) about(text string) (list []string) {
 	if !w.turns {
 		return []string{text}
@@ -162,7 +158,6 @@ func (w *watcher) about(text string) (list []string) {
 	return list[:min(len(list), 1)] // the definition played, not its target
 }
 
-// choice returns the entry of a choice in a list, which it adds if needed.
 func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 	i := slices.IndexFunc(*list, func(c Choice) bool { return c.What == what && c.Seat == seat })
 	if i < 0 {
@@ -172,7 +167,6 @@ func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 	return &(*list)[i]
 }
 
-// learn records which facts wounds lower.
 func (w *watcher) learn(t screen.Table) {
 	wound := t.Abilities().Wound
 	if wound == nil {
@@ -191,7 +185,6 @@ func (w *watcher) learn(t screen.Table) {
 	}
 }
 
-// count counts an action for its scene and turn.
 func (w *watcher) count(t screen.Table, did engine.Action) {
 	if w.turns {
 		w.turn++
@@ -207,7 +200,6 @@ func (w *watcher) count(t screen.Table, did engine.Action) {
 	}
 }
 
-// health appends the facts that wounds lower to list.
 func (w *watcher) health(t screen.Table, list []Health) []Health {
 	for _, f := range t.Facts(nil) {
 		if w.vital[f.Word] {
@@ -217,8 +209,8 @@ func (w *watcher) health(t screen.Table, list []Health) []Health {
 	return list
 }
 
-// stage begins and ends scenes, and counts the turns that began for the last scene: one that
-// began with them, or else the one before.
+// stage ends the scene that is over and appends the one that begins. It adds the turns that began
+// in the last events to the last scene.
 func (w *watcher) stage(t screen.Table) {
 	n, in, about := w.scene(t)
 	was := w.in
@@ -240,15 +232,14 @@ func (w *watcher) stage(t screen.Table) {
 	}
 }
 
-// scene returns the number and the subjects of the present scene; in is false if there is none.
-func (w *watcher) scene(t screen.Table) (n int, in bool, about Scene) {
+func (w *watcher) scene(t screen.Table) (number int, found bool, scene Scene) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
 		if s.Part == nil {
 			continue
 		}
-		if n, in = s.Part(state); in {
-			return n, true, w.subject(s, state)
+		if number, found = s.Part(state); found {
+			return number, true, w.subject(s, state)
 		}
 	}
 	if slices.ContainsFunc(w.Game.Setups, func(s *declare.Setup) bool { return s.Part != nil }) {
@@ -257,7 +248,6 @@ func (w *watcher) scene(t screen.Table) (n int, in bool, about Scene) {
 	return 0, true, w.subject(w.Game.Setups[0], state)
 }
 
-// subject returns a scene with the subjects of a set-up's part.
 func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	part := state
 	if s.Played.Within != nil {
@@ -272,8 +262,6 @@ func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
-// trimTurnCount returns the title of a stage without a number of turns at its end. If there is
-// nothing else, it returns "".
 func trimTurnCount(title string, t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		at := max(strings.LastIndex(title, " · "), 0)

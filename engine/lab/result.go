@@ -10,13 +10,13 @@ import (
 	"curtaincall/engine"
 )
 
-// Result is a shard as played by each version of a question, the one in question first.
+// Result contains a shard as played in each version of a question, the one in question first.
 type Result []Shard
 
-// MaxResult limits the bytes of a result that is sent.
+// MaxResult limits the size of an encoded result, in bytes.
 const MaxResult = 4 << 20
 
-// maxText limits the bytes of a text in a result.
+// maxText limits the size of a text in a result, in bytes.
 const maxText = 64 << 10
 
 // Number returns the number of the shard.
@@ -29,8 +29,8 @@ func (r Result) Same(other Result) bool {
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// Result parses a result of the question from an untrusted source. It fails for results that
-// no games of the question can have.
+// Result decodes a result of the question from an untrusted source. It fails if no games of the
+// question can have that result.
 func (q *Question) Result(text []byte) (Result, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
@@ -53,7 +53,6 @@ func (q *Question) Result(text []byte) (Result, error) {
 	return r, nil
 }
 
-// shard checks the shard of a version, given that of the first version.
 func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
 	if games := len(p.gamesToPlay(s.Number, first)); len(s.Endings) != games {
 		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
@@ -66,7 +65,6 @@ func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
 	return nil
 }
 
-// check checks whether a game of the question can have this ending.
 func (q *Question) check(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
@@ -83,7 +81,6 @@ func (q *Question) check(e *Ending, watched bool) error {
 	return nil
 }
 
-// check checks the record's numbers and texts.
 func (r *Record) check() error {
 	least, longest := r.Longest, 0
 	for _, s := range r.Scenes {
@@ -106,7 +103,7 @@ func (r *Record) check() error {
 	return nil
 }
 
-// DecodeStrict parses JSON, and refuses unknown fields and data after the end.
+// DecodeStrict decodes JSON into to. It fails for unknown fields and for data after the end.
 func DecodeStrict(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -7,27 +7,27 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// This file estimates differences while games are still being played. An interval for a fixed
-// number of games is wrong the more often the more often one looks at it. A confidence sequence
-// is a series of intervals, one after each observation, which all contain the truth together
-// with the given probability. So one may look at any time, and stop when the result is clear.
+// An interval for a fixed number of games is wrong the more often, the more often somebody looks at
+// it. A confidence sequence is a series of intervals, one after each observation, that all contain
+// the true value at once with the given probability. So it may be looked at while games are still
+// played, which can stop when the result is clear.
 
-// Sequence is a confidence sequence for the mean of differences from -1 to 1, whatever
-// their distribution, without any approximation. The zero value has seen none.
+// Sequence is a confidence sequence for the mean of differences from -1 to 1. It is exact for every
+// distribution. The zero value has no differences.
 //
-// It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric,
-// nonasymptotic confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V
-// the sum of the squared errors of predicting each difference by the mean of those before,
-// exp(l*S - psi(l)*V) is a bet without expected gain if S is the sum of the deviations from
-// the true mean. A mixture of bets for several l has no expected gain either, so that it ever
-// reaches 2/Errors with probability Errors/2 at most.
+// It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
+// confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V the sum of the squared
+// errors of predicting each difference by the mean of those before, exp(l*S - psi(l)*V) is a bet
+// without expected gain if S is the sum of the deviations from the true mean. A mixture of bets for
+// several l has no expected gain either, so that it ever reaches 2/Errors with probability Errors/2
+// at most.
 type Sequence struct {
 	Seen   int
 	Sum    float64
 	Errors float64 // V
 }
 
-// Add adds a difference.
+// Add adds a difference to the sequence.
 func (s *Sequence) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
@@ -35,7 +35,7 @@ func (s *Sequence) Add(difference float64) {
 	s.Errors += missed * missed
 }
 
-// Mean returns the mean of the differences so far; 0 if there are none.
+// Mean returns the mean of the differences; 0 if there are none.
 func (s *Sequence) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
@@ -43,11 +43,10 @@ func (s *Sequence) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-// width is the largest possible distance between two differences.
 const width = 2
 
-// stakes are the bets of the mixture: each l with its psi(l), from just below the largest
-// possible l, for few pairs that differ, down to one that suits some thousands.
+// stakes contains l and psi(l) of each bet of the mixture: from just below the largest possible l,
+// which suits a few differences, to one that suits some thousands.
 var stakes = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / width
 	for i := range list {
@@ -57,7 +56,8 @@ var stakes = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// Interval returns an interval for the true mean. All intervals contain it with probability 1-errors.
+// Interval returns an interval for the true mean. With probability 1-errors, all intervals of the
+// sequence contain it.
 func (s *Sequence) Interval(errors float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -66,9 +66,9 @@ func (s *Sequence) Interval(errors float64) (low, high float64) {
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// reach returns the largest sum of deviations explained by chance: that at which the mixture of
-// bets has the value 2/errors. It uses Newton's method from above, starting where one bet alone
-// has that value; the gain is convex.
+// reach returns the sum of deviations at which the mixture of bets has the value 2/errors: the
+// largest one that is explained by chance. It uses Newton's method from above, starting where one
+// bet alone has that value; the gain is convex.
 func (s *Sequence) reach(errors float64) float64 {
 	won, sum := exact.Log(2/errors), math.Inf(1)
 	for _, bet := range stakes {
@@ -96,10 +96,10 @@ func (s *Sequence) gain(sum float64) (gain, slope float64) {
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// Spread is a confidence sequence for the mean of unbounded numbers, such as judgements of
-// tables. It is valid from some dozens of them on, like intervals by the normal distribution:
+// Spread is a confidence sequence for the mean of unbounded numbers, such as margins. It is
+// approximate, like intervals by the normal distribution, and valid from some dozens of numbers on:
 // Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
-// asymptotic confidence sequences" (Annals of Statistics 52, 2024). The zero value has seen none.
+// asymptotic confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
 type Spread struct {
 	Seen    int
 	Mean    float64
@@ -114,11 +114,10 @@ func (s *Spread) Add(n float64) {
 	s.Squares += off * (n - s.Mean)
 }
 
-// narrowest is the number of observations for which the interval is optimized.
 const narrowest = 500
 
-// Interval returns an interval for the true mean. All intervals contain it with probability
-// 1-errors. It is infinite if there are fewer than two numbers.
+// Interval returns an interval for the true mean, infinite for fewer than two numbers. With
+// probability 1-errors, all intervals of the sequence contain it.
 func (s *Spread) Interval(errors float64) (low, high float64) {
 	if s.Seen < 2 {
 		return math.Inf(-1), math.Inf(1)

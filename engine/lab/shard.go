@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 )
 
-// Shard contains the endings of the games of some seeds of a plan, in order. It depends only on
-// the plan and its number, wherever it is played, so shards can be sent and put together.
+// Shard contains the endings of the games of some successive seeds of a plan, in order. It depends
+// only on the plan and its number, so that shards can be played anywhere and put together.
 type Shard struct {
-	Number  int // the first seed is Number times the shard size after that of the plan
+	Number  int // its first seed is that of the plan plus Number times the size of a shard
 	Endings []Ending
 }
 
@@ -22,14 +22,14 @@ func (p *Plan) size() int { return cmp.Or(p.Size, ShardSeeds) }
 // Shards returns the number of shards of the plan.
 func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
 
-// games returns the numbers of the first game of a shard and the first one after it.
 func (p *Plan) games(shard int) (from, to int) {
 	from = shard * p.size() * p.PerSeed()                       // fits: it is below MaxGames
 	return from, min(from+p.size()*p.PerSeed(), int(p.Games())) // fits: as above
 }
 
-// gamesToPlay returns the games of a shard that must be played: all, or with Plan.Without those
-// in which the definition could be played in the first version. The others end as they do there.
+// gamesToPlay returns the indexes of the games of a shard that must be played: with Plan.Without,
+// only those in which the definition could be played in the first version, else all. The others end
+// as in first, the shard of the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.games(shard)
 	for n := from; n < to; n++ {
@@ -40,8 +40,8 @@ func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// fillShard returns the shard completed with the endings of the first version for games that
-// were not played, with no work.
+// fillShard returns s with the games that were not played: they end as in first, the shard of the
+// first version, and count as no work.
 func (p *Plan) fillShard(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -57,22 +57,22 @@ func (p *Plan) fillShard(s, first Shard) Shard {
 	return all
 }
 
-// Budget counts the work of the scripts of all versions, shard by shard in order.
+// Budget adds up the instructions of the scripts in all versions, shard by shard in order.
 type Budget struct {
 	Versions []*Plan // the first has the limit
 	Spent    int64
 }
 
-// Take adds the next result. It returns the result with all games of each version, cut off
-// before the seed with which the scripts exceed the limit; over reports whether they did.
-func (b *Budget) Take(r Result) (whole Result, over bool) {
+// Take adds the next result. It returns that with the games that were not played, see gamesToPlay,
+// and without the seeds from which on the scripts exceed the limit; over reports whether they do.
+func (b *Budget) Take(r Result) (all Result, over bool) {
 	for i, p := range b.Versions {
-		whole = append(whole, p.fillShard(r[i], r[0]))
+		all = append(all, p.fillShard(r[i], r[0]))
 	}
-	for seed := range len(whole[0].Endings) / b.Versions[0].PerSeed() {
+	for seed := range len(all[0].Endings) / b.Versions[0].PerSeed() {
 		for i, p := range b.Versions {
 			from := seed * p.PerSeed() // fits: these endings are in memory
-			for _, e := range whole[i].Endings[from : from+p.PerSeed()] {
+			for _, e := range all[i].Endings[from : from+p.PerSeed()] {
 				b.Spent += e.Worked
 			}
 		}
@@ -80,17 +80,16 @@ func (b *Budget) Take(r Result) (whole Result, over bool) {
 			continue
 		}
 		for i, p := range b.Versions {
-			whole[i].Endings = whole[i].Endings[:seed*p.PerSeed()] // fits: as above
+			all[i].Endings = all[i].Endings[:seed*p.PerSeed()] // fits: as above
 		}
-		return whole, true
+		return all, true
 	}
-	return whole, false
+	return all, false
 }
 
-// hand plays shards in all versions, in one goroutine.
 type hand struct {
 	versions []*Plan
-	deals    []Deal // of each version; nil before it is needed
+	deals    []Deal // of each version; nil until it is needed
 }
 
 // play plays a shard. If a plan is stopped, the result is incomplete.
@@ -117,13 +116,14 @@ func (h *hand) play(number int) (Result, error) {
 	return r, nil
 }
 
-// Results plays shards in all versions, on Cores cores of the first, until numbers is closed, a
-// plan is stopped or the scripts exceed their limit. It calls tell with each complete result
-// at once, in any order but never concurrently. It returns the first error.
-func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) error {
+// Results plays the shards with the given numbers in all versions, on versions[0].Cores cores,
+// until numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield
+// with each complete result at once, in any order but never concurrently. It returns the first
+// error.
+func Results(versions []*Plan, numbers <-chan int, yield func(Result) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
-	var one sync.Mutex // for tell and failure
+	var one sync.Mutex // for yield and failure
 	var failure error
 	p := versions[0]
 	work := func() error {
@@ -140,7 +140,7 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 			spent.Add(shardInstructions(r))
 			one.Lock()
 			if err = failure; err == nil {
-				err = tell(r)
+				err = yield(r)
 			}
 			one.Unlock()
 			if err != nil {
@@ -162,19 +162,18 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	return failure
 }
 
-// shardInstructions returns the instructions of the scripts for a result, in all versions.
-func shardInstructions(r Result) (all int64) {
+func shardInstructions(r Result) (instructions int64) {
 	for _, one := range r {
 		for i := range one.Endings {
-			all += one.Endings[i].Worked
+			instructions += one.Endings[i].Worked
 		}
 	}
-	return all
+	return instructions
 }
 
-// Play plays a part of the shards in all versions and calls tell with each result in order,
-// until tell reports that it has enough. It keeps no more results than the cores play at a time.
-func Play(versions []*Plan, part Part, tell func(Result) (enough bool, err error)) error {
+// Play plays a part of the shards in all versions and calls yield with each result in order, until
+// yield returns true. It stores no more results than the cores play at a time.
+func Play(versions []*Plan, part Part, yield func(Result) (enough bool, err error)) error {
 	part = part.all()
 	numbers, over := make(chan int), make(chan struct{})
 	go func() {
@@ -194,7 +193,7 @@ func Play(versions []*Plan, part Part, tell func(Result) (enough bool, err error
 		for waiting[r.Number()] = r; waiting[next] != nil && !done && err == nil; next += part.Of {
 			r := waiting[next]
 			delete(waiting, next)
-			if done, err = tell(r); done {
+			if done, err = yield(r); done {
 				end()
 			}
 		}

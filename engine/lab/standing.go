@@ -6,29 +6,29 @@ import (
 	"curtaincall/engine"
 )
 
-// Standing counts how a player, seat or side fared over games of a plan. Drawn and unfinished
-// games count half; in a game for one, what is not won is lost.
+// Standing counts the games that a player, a seat or a side won. In a game for two, drawn and
+// unfinished games count half; in a game for one, a game that is not won is lost.
 type Standing struct {
 	Games, Won, Drawn int
 
-	seeds   int64
-	points  int64 // in halves of a game
-	squares int64 // of the points of each seed
+	seeds   int64 // number of seeds
+	points  int64 // in half points: 2 for a won game
+	squares int64 // of the half points of each seed
 }
 
-// Sits returns the seat of someone in a game; there is false if they do not take part.
-type Sits func(Pairing) (seat engine.Seat, there bool)
+// Sits returns the seat of a player or a side in a game; takesPart is false if it has none.
+type Sits func(Pairing) (seat engine.Seat, takesPart bool)
 
-// First is the Sits of the first player.
-func First(g Pairing) (seat engine.Seat, there bool) { return g.Seat(0), true }
+// First is Sits for the first player, who is in every game.
+func First(g Pairing) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
 // Add counts the games of a shard.
-func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
+func (s *Standing) Add(p *Plan, shard Shard, seatOf Sits) {
 	from, _ := p.games(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.PerSeed() {
 		points := 0
 		for n := at; n < at+p.PerSeed(); n++ {
-			seat, there := sits(p.Game(from + n))
+			seat, there := seatOf(p.Game(from + n))
 			if !there {
 				continue
 			}
@@ -44,7 +44,7 @@ func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
 	}
 }
 
-// halves returns how much of a game a seat has won, in halves: a drawn game is 1.
+// halves returns the half points of a seat: 2 for a won game, 1 for a drawn one.
 func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -55,18 +55,17 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// StandingOf returns the standing after winning some of the given games, each with its own seed.
+// StandingOf returns the standing after winning some of a number of games, each of its own seed.
 func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// certain is the number of standard deviations of a 95% interval of the normal distribution.
+// certain is the half width of a 95% interval of the normal distribution, in standard deviations.
 const certain = 1.959964
 
-// Share returns the percentage of games won, and its 95% confidence interval.
-//
-// The games of one seed are not independent, so a seed counts as one trial: it is Wilson's
-// interval for the number of trials with the same variance as the seeds have.
+// Share returns the percentage of games won, and its 95% confidence interval. It is Wilson's
+// interval for independent trials. Since the games of one seed are not independent, it assumes as
+// many trials as would have the variance that the seeds have.
 func (s Standing) Share() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -82,7 +81,6 @@ func (s Standing) Share() (percent, low, high float64) {
 	return 100 * share, 100 * max(0, centre-half), 100 * min(1, centre+half)
 }
 
-// spread returns the variance of the share, estimated from the seeds.
 func (s Standing) spread() float64 {
 	if s.seeds < 2 {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Tally contains statistics of the records of many games. The zero value has seen none.
+// Tally adds up the records of many games. Fill sets its exported fields. The zero value is empty.
 type Tally struct {
 	Places   []Row    // scenes by place
 	Subjects []Row    // scenes by subject
@@ -35,15 +35,14 @@ type Row struct {
 	Games   int   // number that reached it
 	Went    int   // number that went on, or were won there
 	Turns   int   // in all games
-	Squares int64 // of the turns of each scene
+	Squares int64 // sum of the squares of the turns of each game
 	Actions int
 }
 
-// Share returns the percentage that went on, and its 95% confidence interval.
+// Share returns the percentage of games that went on, and its 95% confidence interval.
 func (r *Row) Share() (percent, low, high float64) { return StandingOf(r.Went, r.Games).Share() }
 
-// Took returns the average number of turns until the game went on or ended, and its 95%
-// confidence interval.
+// Took returns the average number of turns in the scene, and its 95% confidence interval.
 func (r *Row) Took() (turns, low, high float64) {
 	n := float64(r.Games)
 	turns = float64(r.Turns) / n
@@ -61,26 +60,26 @@ type Option struct {
 	Did     int
 }
 
-// Share returns the percentage of games won in which it was chosen, and its 95% confidence
+// Share returns the percentage of games won in which the action was chosen, and its 95% confidence
 // interval. An action that players choose when they are winning anyway looks better than it is;
 // only a match without it measures its worth.
 func (o *Option) Share() (percent, low, high float64) { return StandingOf(o.Won, o.Taken).Share() }
 
-// Curve is a number at the end of each scene, averaged over the games that reached that end.
+// Curve contains the average of a number at the end of each scene, over the games that reached it.
 type Curve struct {
 	Word  string
 	Means []float64
 	Games []int
 }
 
-// Extreme is the game in which a number is largest or smallest.
+// Extreme is the game with the largest or smallest value of a number.
 type Extreme struct {
 	What  string
 	Seed  uint64
 	Value int
 }
 
-// Add counts a game, which must have a record.
+// Add adds a game, which must have a record.
 func (t *Tally) Add(g Pairing, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*Row{}, map[string]*Option{}, map[string]*Curve{}
@@ -140,7 +139,6 @@ func (t *Tally) curve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-// findOrAdd returns the entry of a key, which it adds to both the map and the list if needed.
 func findOrAdd[T any](all map[string]*T, order *[]*T, key string) *T {
 	if all[key] == nil {
 		all[key] = new(T)
@@ -149,17 +147,17 @@ func findOrAdd[T any](all map[string]*T, order *[]*T, key string) *T {
 	return all[key]
 }
 
-func (t *Tally) extreme(what string, seed uint64, value int, least bool) {
+func (t *Tally) extreme(what string, seed uint64, value int, smallest bool) {
 	i := slices.IndexFunc(t.Extremes, func(x Extreme) bool { return x.What == what })
 	switch {
 	case i < 0:
 		t.Extremes = append(t.Extremes, Extreme{what, seed, value})
-	case least && value < t.Extremes[i].Value, !least && value > t.Extremes[i].Value:
+	case smallest && value < t.Extremes[i].Value, !smallest && value > t.Extremes[i].Value:
 		t.Extremes[i] = Extreme{what, seed, value}
 	}
 }
 
-// Fill sets the exported lists from the totals. It must be called once, after the last Add.
+// Fill sets the exported fields. It must be called once, after the last Add.
 func (t *Tally) Fill() {
 	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
 	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)

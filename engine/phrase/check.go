@@ -8,23 +8,22 @@ import (
 	"unicode/utf8"
 )
 
-// Slots describes the slots of a template, by name.
+// Slots has the slots of a template by their names in lower case.
 type Slots map[string]Slot
 
-// Slot is the use of one slot in a template.
+// Slot is how a template uses a slot.
 type Slot struct {
-	Number   bool
-	Branches []string // of select
+	Number   bool     // as a number
+	Branches []string // names of the branches of select
 }
 
-// SlotsOf returns the slots of a template, with names in lower case. A malformed template is an
-// error.
+// SlotsOf returns the slots of a template, or an error if the template is malformed.
 func SlotsOf(template string) (Slots, error) {
 	s := Slots{}
 	return s, s.read(template, func(string, []string) error { return nil })
 }
 
-// Check returns an error if a translation into the language does not fit an original with these
+// Check returns an error if a translation is malformed or does not fit an original with those
 // slots.
 func (t *Language) Check(slots Slots, translation string) error {
 	used := Slots{}
@@ -59,10 +58,10 @@ func (t *Language) Check(slots Slots, translation string) error {
 	return nil
 }
 
-// genders lists the genders of names; pl is for names in the plural.
+// genders lists the genders of names; pl is that of names in the plural.
 var genders = []string{"m", "f", "n", "pl"}
 
-// IsGender reports whether word is a gender.
+// IsGender reports whether a word is the name of a gender.
 func IsGender(word string) bool { return slices.Contains(genders, word) }
 
 func (s Slots) String() string {
@@ -77,8 +76,8 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// read adds the slots of a template. It calls plural with the branches of each plural.
-func (s Slots) read(template string, plural func(slot string, branches []string) error) error {
+// read adds the slots of a template to s, and calls checkPlural with the branches of each plural.
+func (s Slots) read(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")
 		switch {
@@ -91,20 +90,19 @@ func (s Slots) read(template string, plural func(slot string, branches []string)
 		if !closed {
 			return fmt.Errorf("unclosed {")
 		}
-		if err := s.inside(inside, plural); err != nil {
+		if err := s.inside(inside, checkPlural); err != nil {
 			return err
 		}
 		template = rest
 	}
 }
 
-// inside adds the slots in the text between two braces.
-func (s Slots) inside(inside string, plural func(slot string, branches []string) error) error {
+func (s Slots) inside(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
 			return fmt.Errorf("{%s: } is not an emphasis: %s", inside[:end], strings.Join(Tones, ", "))
 		}
-		return s.read(inside[end+1:], plural)
+		return s.read(inside[end+1:], checkPlural)
 	}
 	name, choice, chooses := strings.Cut(inside, ",")
 	name, _, _ = strings.Cut(strings.TrimSpace(name), ".")
@@ -121,7 +119,7 @@ func (s Slots) inside(inside string, plural func(slot string, branches []string)
 	var names []string
 	for _, b := range branchesOf(text) {
 		names = append(names, b.name)
-		if err := s.read(b.text, plural); err != nil {
+		if err := s.read(b.text, checkPlural); err != nil {
 			return err
 		}
 	}
@@ -134,12 +132,11 @@ func (s Slots) inside(inside string, plural func(slot string, branches []string)
 	case (kind == "select" || kind == "plural") && !slices.Contains(names, "other"):
 		return fmt.Errorf("{%s, %s} has no branch other", name, kind)
 	case kind == "plural":
-		return plural(name, names)
+		return checkPlural(name, names)
 	}
 	return nil
 }
 
-// small returns the name of a slot without the capital it has at the start of a sentence.
 func small(slot string) string {
 	r, size := utf8.DecodeRuneInString(slot)
 	return string(unicode.ToLower(r)) + slot[size:]

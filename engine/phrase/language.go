@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// Original is English, the language of all originals.
+// Original is English, in which all messages are written.
 var Original = &Language{Plural: English}
 
-// Noun is the grammar of a name in a language: its gender and its inflected forms, which templates
-// select as in {who.dat}. "nom" is the form used if none is selected.
+// Noun is the grammar of a name in a language: its gender and its inflected forms by case.
+// {who.dat} selects the form "dat", {who} the form "nom".
 type Noun struct {
 	Gender string
 	Forms  map[string]string
 }
 
-// NewLanguage returns an empty table for the language with a tag. plural returns the plural category of a
+// NewLanguage returns a language without translations. plural returns the plural category of a
 // number.
 func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// Plurals returns the plural categories of the language. Trying 0 to 200 and a million finds all
-// but "other", which every template has and some languages use for fractions only.
+// Plurals returns the plural categories of the language, "other" first. Categories of numbers other
+// than 0 to 200 and a million are missing.
 func (t *Language) Plurals() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -37,11 +37,10 @@ func (t *Language) Plurals() []string {
 	return list
 }
 
-// Of returns the language of a game, or of anything else with a Language method; English if it has
-// none.
+// Of returns the language of a game, or of anything else with a method Language, or English.
 func Of(game any) *Language {
-	if speaks, is := game.(interface{ Language() *Language }); is {
-		if t := speaks.Language(); t != nil {
+	if translated, ok := game.(interface{ Language() *Language }); ok {
+		if t := translated.Language(); t != nil {
 			return t
 		}
 	}
@@ -50,8 +49,8 @@ func Of(game any) *Language {
 
 // Line returns the translation of a text of a script, or the text itself.
 func (t *Language) Line(text string) string {
-	if said, known := t.Lines[text]; known {
-		return said
+	if translation, known := t.Lines[text]; known {
+		return translation
 	}
 	if t.Language != "" && strings.TrimSpace(text) != "" {
 		t.miss("line: " + text)
@@ -59,12 +58,12 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// AcceptsWord reports whether typed, in lower case and with underscores, is a word for an English one.
+// AcceptsWord reports whether a typed word, folded as by speech.Fold, stands for an English word.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// Word returns the first word that can be typed for an English one, or the English one itself.
+// Word returns the word that is typed in the language for an English word, or the English word.
 func (t *Language) Word(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -72,15 +71,15 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// Longest returns the greatest number of further words in what can be typed for an English word.
-func (t *Language) Longest(english string) (n int) {
+// Longest returns the greatest number of spaces in the words that can be typed for an English word.
+func (t *Language) Longest(english string) (spaces int) {
 	for _, typed := range t.Typed[english] {
-		n = max(n, strings.Count(typed, "_"))
+		spaces = max(spaces, strings.Count(typed, "_"))
 	}
-	return n
+	return spaces
 }
 
-// noun returns the grammar of a name, and the number at the end of the name, if any.
+// noun returns the grammar of a name without the number at its end, and that number.
 func (t *Language) noun(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -91,10 +90,10 @@ func (t *Language) noun(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Name returns a name as it appears within a sentence.
+// Name returns a name as it appears within a sentence, in the nominative.
 func (t *Language) Name(name string) string { return t.form(name, "") }
 
-// form returns a name in one of its forms, "" for nominative, or unchanged if it has no such form.
+// form returns a name in a form, or unchanged if it has no such form. "" is the nominative.
 func (t *Language) form(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
@@ -108,7 +107,7 @@ func (t *Language) form(name, form string) string {
 	return name
 }
 
-// Forms returns names with all their inflected forms.
+// Forms returns each of the names followed by all its inflected forms.
 func (t *Language) Forms(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
@@ -131,13 +130,13 @@ var (
 	sayOr  = list.Define("or", "{some} or {last}")
 )
 
-// Catalogs are the catalogs of this package.
+// Catalogs lists the message catalogs of this package.
 var Catalogs = []*Catalog{list}
 
-// And joins a list with commas and "and".
+// And joins a list with commas and a final "and".
 func (t *Language) And(names []string) string { return t.joinNames(names, sayAnd) }
 
-// Or joins a list with commas and "or".
+// Or joins a list with commas and a final "or".
 func (t *Language) Or(names []string) string { return t.joinNames(names, sayOr) }
 
 func (t *Language) joinNames(names []string, last Sentence) string {

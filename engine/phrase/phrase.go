@@ -1,24 +1,22 @@
 // Package phrase renders messages: keys with typed arguments, with a text in each language.
-// Nothing is put together from pieces of English.
+// Texts are never concatenated from English pieces.
 //
-//	Catalog   the sentences of one part of the program, in English
-//	Message   what is to be said: a sentence, by its key, and its arguments
-//	Table     a template for each key, and the rules and words of the language
-//	Error     an error that is a message
+//	check.go     checking that a translation fits its original
+//	language.go  the rules, names and words of a language
+//	phrase.go    Message and Language, and rendering one in the other
+//	sentence.go  Sentence and Catalog, where messages are defined, and errors that are messages
 //
-// A template is text with arguments in braces, as translators know them from ICU:
+// A template is text with arguments in braces, in the style of ICU:
 //
-//	{who}                                        a name or a number; {Who} begins a sentence
+//	{who}                                        a name or a number; {Who} at the start of a sentence
 //	{who.dat}                                    a name in one of its forms: see Noun
-//	{n, number}                                  a number, where it has to be said that it is one
+//	{n, number}                                  a number, where that must be stated
 //	{n, plural, one {# card} other {# cards}}    by the category of a number; # is the number
 //	{who, select, f {her} m {his} other {its}}   by the gender of a name or a term
-//	{bad: falls}                                 text that is emphasised: see Table.Mark
+//	{bad: falls}                                 emphasised text: see Language.Mark
 //
-// A branch may be for one number alone, =0 for instance, before that of its
-// category.
-// What a branch does not name, and every argument that is missing, goes to other.
-// A template is taken as it is: braces always stand for arguments.
+// A plural can have a branch for one number, such as =0, before that of its category. The branch
+// other is for everything without a branch, and for missing arguments. Braces cannot be escaped.
 package phrase
 
 import (
@@ -36,51 +34,55 @@ type Message struct {
 	Args []Arg
 }
 
-// Arg is an argument of a message: a number, a name, a term or another message.
+// Arg is an argument of a message, for a slot of its template: a number, a name, a term, a message,
+// a list of alternatives or an error.
 type Arg struct {
 	slot   string
 	word   Word
 	term   string // a term that the language translates as a line
 	number int
-	counts bool // number is set
+	counts bool // it is a number
 	said   *Message
 	any    Any
 	err    error
 }
 
-// Any is a list of alternatives, which is joined with "or" in each language.
+// Any is a list of alternatives, joined with "or" in the language of the message.
 type Any []string
 
-// Word is a name or a term in one language, with the gender by which templates select; "" for none.
+// Word is a name or a term in one language. Gender is what {who, select} selects by; "" if it has
+// none.
 type Word struct{ Text, Gender string }
 
-// Number returns a numeric argument.
+// Number returns a numeric argument for a slot.
 func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, counts: true} }
 
 // Name returns an argument that is the same in all languages, apart from its inflection.
 func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 
-// Term returns an argument that is translated as a line of the language, such as a keyword.
+// Term returns an argument that is translated like a text of a script, such as the name of a
+// keyword.
 func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Language is a language with its translations.
 type Language struct {
-	Language  string             // its tag, such as de; "" for English
+	Language  string             // the tag, such as de; "" for English
 	Plural    func(n int) string // the plural category of a number: one, few, many, other
-	Templates map[string]string
+	Templates map[string]string  // by the key of the message
 
-	Nouns map[string]Noun     // by the name as shown
-	Lines map[string]string   // translations of script texts, by the English
+	Nouns map[string]Noun     // the grammar of names, by the name
+	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed, if not nil, is called with each missing translation: a key, or "line: " and a text.
+	// Missed, if not nil, is called for each missing translation with the key of a message, or with
+	// "line: " or "error: " and a text.
 	Missed func(what string)
 
-	// Mark renders the text of {tone: text}; if nil it is left as it is.
+	// Mark returns the text of {tone: text} emphasised; nil: without emphasis.
 	Mark func(tone, text string) string
 }
 
-// WithMarks returns the language with another Mark.
+// WithMarks returns a copy of the language with another Mark.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
@@ -95,8 +97,8 @@ func English(n int) string {
 	return "other"
 }
 
-// Text renders a message, in English if the language lacks its template. A message without any
-// template is rendered as its key, so that it is noticed.
+// Text renders a message in the language, or in English if the language has no template for it. A
+// message without any template is rendered as its key.
 func (t *Language) Text(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -117,13 +119,13 @@ func (t *Language) All(list []Message) (texts []string) {
 	return texts
 }
 
-// Say renders a sentence with arguments as for With.
+// Say renders a sentence. args are as for Sentence.With.
 func (t *Language) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
-// Render renders a template that is not one of the language.
+// Render renders a template that need not be one of the language.
 func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
-// render fills in a template. number replaces each #.
+// render fills in the arguments of a template. number replaces each #.
 func (t *Language) render(template string, args []Arg, number string) string {
 	var b strings.Builder
 	for template != "" {
@@ -144,7 +146,7 @@ func (t *Language) render(template string, args []Arg, number string) string {
 	return b.String() + template
 }
 
-// braces splits a text that begins with a brace into the part inside the braces and the rest.
+// braces splits a text at the end of the pair of braces with which it begins.
 func braces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -160,8 +162,7 @@ func braces(text string) (inside, rest string, closed bool) {
 	return text[1:], "", false
 }
 
-// argument renders the text inside a pair of braces: an emphasised text, a slot, or a choice by a
-// slot.
+// argument renders the text within a pair of braces.
 func (t *Language) argument(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		return t.mark(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
@@ -183,8 +184,8 @@ func (t *Language) argument(inside string, args []Arg, number string) string {
 	return t.render(branch(branches, append(categories, "="+text)), args, number)
 }
 
-// findArg returns the last argument for a slot, and whether the slot is capitalised, as at the
-// start of a sentence.
+// findArg returns the last argument for a slot. begins means that only the slot in lower case has
+// one, so that it begins a sentence.
 func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	found := false
 	for _, a := range args {
@@ -199,7 +200,7 @@ func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	return arg, false
 }
 
-// begin capitalises the first letter of a text, after any escape sequence.
+// begin returns a text with its first letter, after any escape sequences, in upper case.
 func begin(text string) string {
 	if rest, is := strings.CutPrefix(text, "\x1b["); is {
 		if end := strings.IndexByte(rest, 'm'); end >= 0 {
@@ -217,10 +218,10 @@ func (t *Language) mark(tone, text string) string {
 	return t.Mark(tone, text)
 }
 
-// Tones lists the words for kinds of emphasis.
+// Tones lists the names of the kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// word renders an argument, and returns the categories by which branches are chosen.
+// word renders an argument and returns the categories by which a branch is chosen for it.
 func (t *Language) word(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.counts:
@@ -243,7 +244,7 @@ func (t *Language) word(a Arg, form string) (text string, categories []string) {
 	return t.form(w.Text, form), categories
 }
 
-// branch returns the first of the branches named in categories, or else the one named other.
+// branch returns the first branch that a category names, or else other.
 func branch(branches string, categories []string) (other string) {
 	for _, b := range branchesOf(branches) {
 		if slices.Contains(categories, b.name) {

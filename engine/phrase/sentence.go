@@ -2,11 +2,11 @@ package phrase
 
 import "fmt"
 
-// Sentence is a message without its arguments: its key, and its English template, which is used if
-// a language has none. A number is written {n, number} in it, unless it chooses a plural.
+// Sentence is a message without its arguments: its key and its English template, in which a number
+// is written {n, number} unless it selects a plural.
 type Sentence struct{ Key, English string }
 
-// Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.
+// Catalog is the sentences of one part of the program. Their keys begin with its name and a dot.
 type Catalog struct {
 	Name      string
 	Sentences []Sentence
@@ -15,15 +15,17 @@ type Catalog struct {
 // NewCatalog returns a catalog without sentences.
 func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
-// Define adds a sentence to the catalog and returns it. It is called while the program initializes.
+// Define adds a sentence to the catalog and returns it. It may be called only while the program
+// initializes.
 func (r *Catalog) Define(key, english string) Sentence {
 	s := Sentence{r.Name + "." + key, english}
 	r.Sentences = append(r.Sentences, s)
 	return s
 }
 
-// With returns a message. args alternates slots and values: an int is a number, a string or a Word
-// is a name, and a Message, an Any or an error is rendered in the language of the message.
+// With returns the message of a sentence with arguments. args alternates slots and values. An int
+// is a number, a string or a Word a name; a Message, an Any or an error is rendered in the language
+// of the message. Other values panic.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -50,16 +52,16 @@ func argOf(slot string, value any) Arg {
 	panic(fmt.Sprintf("{%s} cannot be %v", slot, value))
 }
 
-// Error is an error with a message that can be translated.
+// Error is an error with a translatable message.
 type Error struct {
 	Message Message
 	Err     error // another error that it wraps, or nil
 }
 
-// Err returns the sentence as an error.
+// Err returns the sentence with arguments as an error. args are as for With.
 func (s Sentence) Err(args ...any) error { return &Error{Message: s.With(args...)} }
 
-// Wrap returns the sentence as an error that wraps err.
+// Wrap returns the sentence with arguments as an error that wraps err.
 func (s Sentence) Wrap(err error, args ...any) error { return &Error{s.With(args...), err} }
 
 func (e *Error) Error() string { return Original.Text(e.Message) }
@@ -70,8 +72,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // Said returns the message of the error.
 func (e *Error) Said() Message { return e.Message }
 
-// Error renders an error in the language if it has a message, or a method Bare that returns an
-// error to use instead. Any other error, even one that wraps a message, is rendered in English.
+// Error returns the text of an error in the language if the error has a message (a method Said), or
+// if its method Bare returns an error with one. Any other error is rendered in English, even if it
+// wraps a message.
 func (t *Language) Error(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:

@@ -2,7 +2,7 @@ package screen
 
 import "strings"
 
-// Widest returns the number of columns of the widest line.
+// Widest returns the greatest number of columns of a line.
 func Widest(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -10,25 +10,25 @@ func Widest(lines []string) (columns int) {
 	return columns
 }
 
-// Beside puts blocks of lines next to each other, gap columns apart. Each block keeps its own
-// width.
+// Beside puts blocks of lines next to each other, with gap columns between them. Each block keeps
+// its width.
 func Beside(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
 		height = max(height, len(b))
 	}
 	lines := make([]string, height)
-	at := 0
+	column := 0
 	for _, b := range blocks {
 		for i, l := range b {
-			lines[i] = Pad(lines[i], at) + l
+			lines[i] = Pad(lines[i], column) + l
 		}
-		at += Widest(b) + gap
+		column += Widest(b) + gap
 	}
 	return lines
 }
 
-// Tile puts as many blocks next to each other as fit the screen, and the rest below.
+// Tile puts as many blocks next to each other as fit the screen, and the others below them.
 func (s Screen) Tile(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, Widest(blocks[0])
@@ -45,8 +45,8 @@ func (s Screen) Tile(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of the given columns that shows n of most. A positive n fills at least one
-// column, and the bar is full only if n is at least most.
+// Bar returns a bar of that many columns, of which n/most are full: at least one if n is positive,
+// all only if n is at least most.
 func Bar(n, most, columns int) string {
 	full := 0
 	if most > 0 && n > 0 {
@@ -55,14 +55,14 @@ func Bar(n, most, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns most marks, the first n of them full.
+// Meter returns most marks: n times full, then empty.
 func Meter(n, most int, full, empty string) string {
 	n = max(0, min(n, most))
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
 }
 
-// Rule returns a line across the screen with a title in it. On an unlimited screen it takes 60
-// columns.
+// Rule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if
+// that is unlimited.
 func (s Screen) Rule(title string) string {
 	width := s.Width
 	if width <= 0 {
@@ -78,13 +78,13 @@ func (s Screen) Rule(title string) string {
 // CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// Card returns a box of at most CardColumns columns.
+// Card returns lines in a frame like Box, at most CardColumns wide.
 func (s Screen) Card(title, note string, lines []string) []string {
 	return s.Box(s.Strong(title), note, lines, s.AtMost(CardColumns).Width)
 }
 
-// Box returns lines in a frame of the given columns, with a title at its top left and a note at its
-// top right. Long lines are wrapped.
+// Box returns lines in a frame that is that many columns wide, with a title at the top left and a
+// note at the top right. Long lines are wrapped.
 func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	columns = max(columns, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
@@ -94,20 +94,21 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	}
 	title = Fit(title, columns-5-Columns(note))
 	fill := max(0, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
-	out := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
+	box := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
 	side := s.Quiet("│")
 	for _, l := range lines {
 		for _, piece := range inner.Wrap(l, 0) {
-			out = append(out, side+" "+Pad(piece, inner.Width)+" "+side)
+			box = append(box, side+" "+Pad(piece, inner.Width)+" "+side)
 		}
 	}
-	return append(out, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
+	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns puts n blocks next to each other in columns of equal width, as wide as the screen allows
-// but at most most. If they would be narrower than least, fits is false. The width does not depend
-// on the content, so that blocks keep their places.
-func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, fits bool) {
+// LayOutColumns puts n blocks next to each other, each as wide as the screen allows but at most
+// most columns. ok is false if they would be narrower than least. block returns the lines of block
+// i, wrapped for its width. The width does not depend on the lines, so that blocks do not move when
+// their content changes.
+func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := most
 	if s.Width > 0 {
 		columns = min(columns, (s.Width-(n-1)*gap)/n)

@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is the greatest number of combining marks on one letter: more than any language needs,
-// too few to cover the lines around it.
+// maxMarks is the greatest number of combining marks on one letter; more could cover other lines.
 const maxMarks = 3
 
-// Clean returns text from outside in a form safe to display. Line ends and tabs become spaces;
-// control characters, escapes, direction marks, invisible characters and invalid UTF-8 are removed;
-// excess combining marks are cut. Cleaning a clean text changes nothing.
+// Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control
+// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and combining
+// marks beyond maxMarks are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
 	if isPlain(text) {
 		return text
@@ -52,11 +51,10 @@ func isPlain(text string) bool {
 	return true
 }
 
-// variation reports whether r selects another form of the rune before it, whose width differs
-// between terminals.
+// variation reports whether r is a variation selector: terminals differ in the width it gives.
 func variation(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
 
-// CleanLines returns the lines of a text, each cleaned.
+// CleanLines splits a text into lines, and cleans each.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

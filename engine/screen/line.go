@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// Line is the last line of a terminal, which is overwritten repeatedly.
+// Line is the last line of a terminal, on which each text replaces the one before.
 type Line struct {
 	To io.Writer
 
-	shown int
+	shown int // bytes
 }
 
-// Show replaces the line by a text, cut to fit a terminal of the given columns.
+// Show replaces the text of the line, cut to fit a terminal of that many columns. The text must be
+// ASCII.
 func (l *Line) Show(text string, columns int) {
 	text = text[:min(len(text), max(0, columns-1))]
 	Send(l.To, Return)
@@ -20,8 +21,7 @@ func (l *Line) Show(text string, columns int) {
 	l.shown = len(text)
 }
 
-// Clear erases the line and two columns behind it, where a terminal may have shown ^C, and returns
-// to its start.
+// Clear erases the line, and ^C if the terminal has shown it there, and returns to its start.
 func (l *Line) Clear() {
 	if l.shown == 0 {
 		return

@@ -1,20 +1,20 @@
 // Package screen lays out text for a given width, with or without colour: emphasis, wrapping,
-// columns, meters and boxes; and has the contract of games that are shown with it. It knows no terminal: whoever prints has found out the width and
-// whether colour is wanted.
+// columns, meters and boxes; and has the contract of games that are shown with it. It does not ask a
+// terminal for its width or its colours.
 //
-//	Table    a game with the words people use at it, and what some tables can do beside
-//	Screen   where text will be read; its methods give emphasis by meaning
-//	Clean    text from outside, without anything a terminal would obey
-//	Writer   the last place before a terminal, which lets nothing else through
-//	Columns  how wide a text is shown
+// Texts of scripts and files must go through Clean before any other function gets them. Afterwards
+// the only escape sequences in a line are those of emphasis, which the functions here preserve and
+// count as no columns.
 //
-// tone.go is emphasis, clean.go what may be shown at all, width.go how wide it
-// is, wrap.go breaks lines, block.go puts pieces beside and around each other,
-// writer.go prints.
-//
-// Text from scripts and files goes through Clean before anything else here sees
-// it: after that the only escapes in a line are the package's own emphasis,
-// which every function here carries through and counts as no columns.
+//	block.go   blocks of lines beside each other, bars, rules and boxes
+//	clean.go   removing from a text what is unsafe on a terminal
+//	line.go    a line of a terminal that is overwritten
+//	screen.go  Screen, the width, the colours and the language of the output
+//	table.go   Table, a game as people see and play it
+//	tone.go    emphasis by meaning
+//	width.go   the number of columns of a text
+//	wrap.go    breaking and cutting lines
+//	writer.go  output to a terminal, without unsafe text
 package screen
 
 import (
@@ -24,19 +24,20 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Screen describes the place where text will be read.
+// Screen is where text will be read: its size, colours and language.
 type Screen struct {
-	Width  int  // columns; 0 means unlimited
-	Height int  // rows of what should be visible at once; 0 means unlimited
-	Colour bool // false where NO_COLOR is set or the output is no terminal
+	Width  int  // columns; 0: unlimited
+	Height int  // rows; 0: unlimited
+	Colour bool // whether emphasis is shown
 
 	Language *phrase.Language // nil: English
-	Command  string           // replaces "curtain" in quoted commands: how the program was started; "" keeps them
+	Command  string           // how the program was started, to replace "curtain" in `curtain play`; "": unchanged
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// WithCommand replaces "curtain" in quoted commands by Command, and ties the words of each.
+// WithCommand returns a text in which Command replaces "curtain" in commands in backquotes. Wrap
+// does not break these commands.
 func (s Screen) WithCommand(text string) string {
 	if s.Command == "" {
 		return text
@@ -60,21 +61,22 @@ func (s Screen) Words() *phrase.Language {
 	return s.Language
 }
 
-// Say renders a sentence in the language of the screen, with emphasis.
-func (s Screen) Say(said phrase.Sentence, args ...any) string {
-	return s.Words().WithMarks(s.Mark).Say(said, args...)
+// Say renders a sentence in the language of the screen, with emphasis. args are as for
+// Sentence.With.
+func (s Screen) Say(sentence phrase.Sentence, args ...any) string {
+	return s.Words().WithMarks(s.Mark).Say(sentence, args...)
 }
 
-// And and Or join lists, and Line translates a text of a script.
+// And and Or join lists, and Line translates a text of a script, in the language of the screen.
 func (s Screen) And(list []string) string { return s.Words().And(list) }
 func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
 func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 
-// Fits reports whether the screen has at least the given columns.
+// Fits reports whether the screen is at least that many columns wide.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit returns the result of the first of ways calls of show, from the fullest to the shortest,
-// that fits the height, or else that of the last.
+// FirstFit calls show with 0, 1, 2 and so on up to ways-1, from the longest to the shortest text,
+// and returns the first result that fits the height, or else the last.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -83,7 +85,7 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within returns the screen with a width smaller by less, but at least 8. An unlimited width stays
+// Within returns the screen with a width reduced by less, but at least 8. An unlimited width stays
 // unlimited.
 func (s Screen) Within(less int) Screen {
 	if s.Width > 0 {
@@ -92,7 +94,7 @@ func (s Screen) Within(less int) Screen {
 	return s
 }
 
-// AtMost returns the screen with a width of at most columns.
+// AtMost returns the screen with its width limited to columns.
 func (s Screen) AtMost(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns

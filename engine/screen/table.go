@@ -2,157 +2,155 @@ package screen
 
 import "curtaincall/engine"
 
-// Table is a game together with the words and screens people use. All tools that show a game or
-// take typed input use this interface.
+// Table is a game as people and bots see and play it. All tools that show a game or read what people
+// type use this interface.
 type Table interface {
 	engine.Game
 
 	// Seat returns the seat of the player who must choose now.
 	Seat() engine.Seat
 
-	// PendingQuestion returns the question that an effect waits for, or nil. While it is pending
-	// the only legal actions are its answers.
+	// PendingQuestion returns the question that an effect has asked, or nil. While there is one, its
+	// answers are the only legal actions.
 	PendingQuestion() *engine.Asked
 
-	// Stage returns the board, line by line.
+	// Stage returns what the player to choose sees, line by line.
 	Stage(s Screen) []string
 
 	// Guide returns a line that suggests to a newcomer what to type now.
 	Guide() string
 
-	// Parse parses an action as typed, in its text form or in short words of the ruleset. The error
-	// says what would be valid.
+	// Parse parses an action as typed, in its text form or in a short form of the game. The error
+	// lists what would be valid.
 	Parse(line string) (engine.Action, error)
 
-	// Describe returns the text form of an action. In the same state, Parse returns the same action
-	// for it.
+	// Describe returns the text form of an action, which Parse in the same state turns into that
+	// action.
 	Describe(a engine.Action) string
 
 	// Story describes events for people, line by line.
 	Story(events []engine.Event, s Screen) []string
 
-	// Help explains a word of the game or shows a definition, and reports whether it knows the
-	// word.
-	Help(word string, s Screen) ([]string, bool)
+	// Help explains a word of the game or shows a definition. found is false for other words.
+	Help(word string, s Screen) (lines []string, found bool)
 
-	// Judge evaluates the state for a seat as if its turn ended now. Higher is better; the values
-	// mean something only in comparison. It uses visible information and forecasts, never hidden
-	// chance.
+	// Judge returns how good the state is for a seat if its turn ended now, from what the seat can
+	// see. Higher is better, but the values mean something only in comparison.
 	Judge(seat engine.Seat) int
 
 	// Ends reports whether an action ends the turn.
 	Ends(a engine.Action) bool
 
-	// Imagine replaces everything the seat cannot know, such as the order of a draw pile and future
-	// chance, by another possibility. It is for copies.
+	// Imagine replaces everything that the seat cannot know, such as the order of a draw pile and
+	// future chance, by a random possibility. It is for copies of a game.
 	Imagine(seat engine.Seat, seed engine.Seed)
 
 	// Fresh returns an empty table of the same kind to copy others into.
 	Fresh() Table
 
-	// Listen makes the game add its events to log from now on; nil stops that.
+	// Listen makes the game append its events to log from now on; nil stops that.
 	Listen(log *engine.Log)
 
-	// Parts appends the named parts of the state, such as an actor, a pile or a random stream, each
-	// with its hash. Together they cover everything that Hash covers, so that a difference can be
-	// located.
+	// Parts appends the parts of the state, such as an actor, a pile or a random stream, each with its
+	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
 	Parts(dst []engine.Part) []engine.Part
 
-	// Facts appends the numbers players speak of: HP, keywords held, energy, sizes of piles. Zeros
-	// may be omitted.
+	// Facts appends the numbers that are reported to players, such as HP, keywords and sizes of piles.
+	// Zeros may be omitted.
 	Facts(dst []engine.Fact) []engine.Fact
 
-	// Origin returns the origin of a cause: the card or enemy, the callback, and the script line if
-	// a script acted.
+	// Origin returns the card or enemy in which a cause lies, the callback, and the line if it is a
+	// script.
 	Origin(c engine.Cause) engine.Origin
 
-	// Trial makes the game take its chance from b; nil ends that. It is for copies.
+	// Trial makes the game take its random numbers from b; nil ends that. It is for copies of a game.
 	Trial(b *engine.Branches)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities
 }
 
-// Abilities holds the functions that only some tables have; others are nil. A table that wraps
-// another one passes them on.
+// Abilities has functions that only some tables have; the others are nil. A table that wraps another
+// one must pass them on.
 type Abilities struct {
-	// Address sets the seat to which stories are told from now on, leaving out events hidden from
-	// it; NoSeat, the default, is told everything. Only games with hidden actions have it.
+	// Address sets the seat for which stories are written from now on, without the events hidden from
+	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.
 	Address func(seat engine.Seat)
 
-	// Shown reports whether the events showed a player something new, such as a drawn card, which
-	// an undo cannot hide again.
+	// Shown reports whether events have shown a player something new, such as a drawn card, which an
+	// undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	// Wound returns the health lost by an event; 0 for other events.
+	// Wound returns the health lost in an event; 0 for other events.
 	Wound func(e *engine.Event) int
 
 	// Begun returns the number of turns that began in the events.
 	Begun func(events []engine.Event) int
 
-	// Term explains a word of the rules like Help, but nothing else.
-	Term func(word string, s Screen) ([]string, bool)
+	// Term is Help for the words of the rules only, without definitions.
+	Term func(word string, s Screen) (lines []string, found bool)
 
 	// Left describes what could still be done before the turn ends; "" if nothing.
 	Left func() string
 
-	// Spoken returns an action as typed in the players' language. Records use Describe.
+	// Spoken returns an action as typed in the players' language. Files use Describe instead.
 	Spoken func(a engine.Action) string
 
 	// Lasts reports whether undo is forbidden.
 	Lasts func() bool
 
-	// Promise returns the amount by which the state could become better than Judge by the end of
-	// the seat's turn; 0 if nothing is in prospect, and after the turn. Each step on the way must
-	// raise the sum of Judge and Promise slightly, so that taking it is better than to end the turn
-	// or to take another one.
+	// Promise returns how much better than Judge the state could become by the end of the seat's
+	// turn; 0 after the turn. Each action on the way there must raise the sum of Judge and Promise a
+	// little, so that a bot prefers it to ending the turn.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns what the actor of a target, as in events, does turn by turn, a line each, and
-	// the index of the step shown now, or -1. It returns nil for an actor without a plan.
+	// Plan returns what an actor does turn by turn, a line each, and the index of the step shown now,
+	// or -1. target is the actor as in events. steps is nil if it has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
-	// Key identifies a state of one game, faster than Hash: two keys are equal exactly if the
-	// hashes are. Keys must not be stored, since other versions of the program may differ.
+	// Key returns a number that identifies a state of one game, faster than Hash: two keys are equal
+	// exactly if the hashes are. Keys must not be saved, since other versions of the program have
+	// others.
 	Key func() uint64
 
-	// Gist returns a hash of what Judge usually depends on. If JudgeGist reports kept for a state,
-	// Judge is the same for all states with its gist. Gists are comparable only if of is equal.
-	// ok is false if the state has none. Tables with Gist have JudgeGist, and no Promise.
+	// Gist returns a hash of what Judge usually depends on, and a value of: gists can be compared only
+	// if their of is equal. ok is false if the state has none. A table with Gist also has JudgeGist,
+	// and no Promise.
 	Gist func() (gist uint64, of any, ok bool)
 
-	// JudgeGist returns the result of Judge and reports whether it depends only on Gist.
-	JudgeGist func(seat engine.Seat) (worth int, kept bool)
+	// JudgeGist returns the result of Judge. If cacheable, it is the same for all states with the gist.
+	JudgeGist func(seat engine.Seat) (worth int, cacheable bool)
 
 	// Practice lets a bot learn from other games of this kind.
 	Practice Practice
 }
 
-// Practice is for long games in which a seat collects things between trials, as a run collects
-// cards between fights, and their worth shows only in later trials. A bot with time plays practice
-// games and learns from them what each thing saves in each trial.
+// Practice lets a bot learn from practice games what each thing that a seat can collect is worth. It
+// is for long games with trials, such as a run with its fights, in which that worth shows only in
+// later trials.
 type Practice interface {
 	// Another starts another game of this kind.
 	Another(seed engine.Seed) (Table, error)
 
 	// Lesson returns a comparable value that is equal for games from which the same can be learned.
-	// It keeps what it refers to alive.
+	// What it refers to stays in memory.
 	Lesson() any
 
-	// Facing returns a number for the seat's opposition, and whether a trial is in progress.
-	Facing() (against uint64, on bool)
+	// Facing returns a number that identifies the seat's opposition, and reports whether a trial is in
+	// progress.
+	Facing() (opposition uint64, inTrial bool)
 
-	// FightsWon returns the number of trials the seat has passed.
+	// FightsWon returns the number of trials that the seat has passed.
 	FightsWon() int
 
-	// Means returns how much the seat has left of what trials cost, such as HP.
+	// Means returns how much the seat has left of what trials use up, such as HP.
 	Means() int
 
 	// Restore refills the means of the seat. It is for practice games.
 	Restore() error
 
-	// Kit appends the numbers, from 0, of the things the seat has collected, each as often as it
-	// has it.
+	// Kit appends the numbers, from 0, of the things that the seat has collected, each as often as
+	// the seat has it.
 	Kit(dst []int) []int
 }
 
@@ -164,10 +162,11 @@ func KeyOf(t Table) uint64 {
 	return t.Hash()
 }
 
-// Spoken returns an action as typed at the table: by its Spoken function, or else by Describe.
+// Spoken returns an action as typed in the players' language, or its text form if the table has no
+// Spoken.
 func Spoken(t Table, a engine.Action) string {
-	if spoken := t.Abilities().Spoken; spoken != nil {
-		return spoken(a)
+	if typed := t.Abilities().Spoken; typed != nil {
+		return typed(a)
 	}
 	return t.Describe(a)
 }

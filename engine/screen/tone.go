@@ -3,7 +3,7 @@ package screen
 import "strings"
 
 // Tone is the meaning of a piece of text, which decides how it is emphasised. Without colour a tone
-// shows nothing, so it must not carry information of its own.
+// is invisible, so it must not be the only carrier of information.
 type Tone uint8
 
 // The tones.
@@ -17,19 +17,18 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// codes holds the "select graphic rendition" parameters of ANSI. Only the eight basic colours are
-// used, because every terminal lets its user choose them.
+// codes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
 var codes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// named holds the tones by their names in messages.
+// named has the tones by their names in messages: see phrase.Tones.
 var named = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
 
-// Mark returns text in the tone with a name.
+// Mark returns text in the tone with that name.
 func (s Screen) Mark(tone, text string) string { return s.Tone(named[tone], text) }
 
 const reset = "\x1b[0m"
 
-// Tone returns text in a tone.
+// Tone returns text in a tone. The text may have tones within.
 func (s Screen) Tone(t Tone, text string) string {
 	if !s.Colour || codes[t] == "" || text == "" {
 		return text
@@ -39,16 +38,15 @@ func (s Screen) Tone(t Tone, text string) string {
 	return on + strings.ReplaceAll(text, reset, reset+on) + reset
 }
 
-// Good returns text in the tone Good.
-func (s Screen) Good(text string) string { return s.Tone(Good, text) }
+// These return text in the tone of their name.
+func (s Screen) Good(text string) string    { return s.Tone(Good, text) }
+func (s Screen) Bad(text string) string     { return s.Tone(Bad, text) }
+func (s Screen) Quiet(text string) string   { return s.Tone(Quiet, text) }
+func (s Screen) Strong(text string) string  { return s.Tone(Strong, text) }
+func (s Screen) Title(text string) string   { return s.Tone(Title, text) }
+func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
 
-// Bad returns text in the tone Bad.
-func (s Screen) Bad(text string) string { return s.Tone(Bad, text) }
-
-// Quiet returns text in the tone Quiet.
-func (s Screen) Quiet(text string) string { return s.Tone(Quiet, text) }
-
-// Dim makes each of the lines Quiet, in place, and returns them.
+// Dim changes each of the lines to the tone Quiet, in place, and returns the same slice.
 func (s Screen) Dim(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
@@ -56,16 +54,7 @@ func (s Screen) Dim(lines []string) []string {
 	return lines
 }
 
-// Strong returns text in the tone Strong.
-func (s Screen) Strong(text string) string { return s.Tone(Strong, text) }
-
-// Title returns text in the tone Title.
-func (s Screen) Title(text string) string { return s.Tone(Title, text) }
-
-// Keyword returns text in the tone Keyword.
-func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
-
-// escape returns the length of the escape sequence for a tone at the start of text, or 0.
+// escape returns the length of an escape sequence at the start of text, or 0.
 func escape(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
@@ -81,14 +70,13 @@ func escape(text string) int {
 	return 0
 }
 
-// Piece is a part of a line with one tone.
+// Piece is a part of a line in one tone.
 type Piece struct {
 	Tone Tone
 	Text string
 }
 
-// SplitTones splits a line into parts with one tone each, for output other than a terminal. The texts
-// are clean.
+// SplitTones splits a line into its pieces, with clean texts, for output other than a terminal.
 func SplitTones(line string) (list []Piece) {
 	tone := Plain
 	for line != "" {
@@ -104,7 +92,6 @@ func SplitTones(line string) (list []Piece) {
 	return list
 }
 
-// toneOf returns the tone that an escape sequence starts; Plain for any other.
 func toneOf(escape string) Tone {
 	for t, code := range codes {
 		if code != "" && escape == "\x1b["+code+"m" {
@@ -114,7 +101,7 @@ func toneOf(escape string) Tone {
 	return Plain
 }
 
-// Name returns the name of the tone in messages; "" for Plain.
+// Name returns the name of the tone in messages, or "" for Plain.
 func (t Tone) Name() string {
 	for name, is := range named {
 		if is == t {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Columns returns the columns a line takes on a terminal: none for escape sequences and combining
-// marks, two for East Asian and emoji characters.
+// Columns returns the number of columns of a line on a terminal: none for escape sequences and
+// combining marks, two for East Asian and emoji characters.
 func Columns(line string) int {
 	n := 0
 	for i := 0; i < len(line); {
@@ -17,8 +17,7 @@ func Columns(line string) int {
 	return n
 }
 
-// next returns the first rune of a text with its bytes and columns. An escape sequence counts as
-// one rune, 0x1b, of no columns.
+// next counts an escape sequence as one rune, 0x1b, of no columns.
 func next(text string) (r rune, size, columns int) {
 	if n := escape(text); n > 0 {
 		return 0x1b, n, 0
@@ -39,7 +38,7 @@ func runeColumns(r rune) int {
 	return 1
 }
 
-// isWide reports whether a rune takes two columns. Ambiguous ones take one.
+// isWide reports whether a rune takes two columns. A rune of ambiguous width takes one.
 func isWide(r rune) bool {
 	lo, hi := 0, len(wide)
 	for lo < hi {
@@ -56,8 +55,7 @@ func isWide(r rune) bool {
 	return false
 }
 
-// wide holds the ranges of Unicode's East Asian Width "W" and "F". Ranges separated only by
-// unassigned characters are merged.
+// wide has the ranges of Unicode's East Asian Width "W" and "F".
 var wide = [...]struct{ first, last rune }{
 	{0x1100, 0x115f}, {0x231a, 0x231b}, {0x2329, 0x232a}, {0x23e9, 0x23ec}, {0x23f0, 0x23f0}, {0x23f3, 0x23f3},
 	{0x25fd, 0x25fe}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267f, 0x267f}, {0x2693, 0x2693}, {0x26a1, 0x26a1},

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Tie is a space at which Wrap does not break a line. Wrap replaces it by a plain one.
+// Tie is a space at which Wrap does not break a line. Wrap replaces it by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotes ties the words between double quotes, since they are to be typed together.
+// TieQuotes replaces the spaces between double quotes by Tie, since such words are typed together.
 func TieQuotes(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -17,9 +17,9 @@ func TieQuotes(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// Wrap breaks a line at spaces to fit the screen, and indents all lines but the first by indent
-// columns. A word longer than a line is cut. Emphasis is ended at each break and resumed on the
-// next line.
+// Wrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
+// columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
+// line. Commands are replaced as by WithCommand.
 func (s Screen) Wrap(line string, indent int) []string {
 	line = s.WithCommand(line)
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -48,8 +48,8 @@ type wrapper struct {
 	lines  []string
 	line   strings.Builder
 	at     int    // columns of line so far
-	begun  bool   // line holds more than its margin
-	tone   string // the emphasis in force
+	begun  bool   // line has more than its margin
+	tone   string // the escape sequences of the present emphasis
 }
 
 func (w *wrapper) word(spaces int, word string) {
@@ -97,7 +97,7 @@ func (w *wrapper) end() {
 	w.at, w.begun = len(w.margin), false
 }
 
-// Fit cuts a line to the given columns, with an ellipsis if anything is cut.
+// Fit cuts a line to that many columns, with an ellipsis at its end if anything is cut.
 func Fit(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
@@ -126,7 +126,7 @@ func Fit(line string, columns int) string {
 	return b.String()
 }
 
-// Pad appends spaces to a line up to the given columns.
+// Pad appends spaces to a line until it has that many columns.
 func Pad(line string, columns int) string {
 	if n := columns - Columns(line); n > 0 {
 		return line + strings.Repeat(" ", n)
@@ -134,8 +134,8 @@ func Pad(line string, columns int) string {
 	return line
 }
 
-// Error returns the lines of an error, cleaned and wrapped. Lines that quote source are not
-// wrapped, since a caret below one points into it.
+// Error returns the lines of an error message, cleaned and wrapped. Lines that quote source are not
+// wrapped, since a caret in the next line points to a column.
 func (s Screen) Error(text string) (lines []string) {
 	for _, line := range CleanLines(text) {
 		if excerpt.MatchString(line) {
@@ -148,5 +148,4 @@ func (s Screen) Error(text string) (lines []string) {
 	return lines
 }
 
-// excerpt matches the lines of an error that quote source or point into it.
 var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)

@@ -7,12 +7,9 @@ import (
 	"sync"
 )
 
-// Writer is the last stage of output before a terminal. It passes the escape sequences of tones if
-// colour is wanted, and cleans everything else. Lines are kept, and a tone left open ends with its
-// line.
-//
-// Each Write is handled by itself: a character or an escape sequence split between two of them is
-// lost. It is safe for concurrent use.
+// Writer makes text safe on its way to a terminal: it cleans every line, and passes the escape
+// sequences of tones only if colour is wanted. A tone that is still on ends with its line. It is
+// safe for concurrent use. A character or an escape sequence must be in one Write.
 type Writer struct {
 	to     io.Writer
 	colour func() bool
@@ -21,8 +18,8 @@ type Writer struct {
 	err error // the first error
 }
 
-// NewWriter returns a Writer that prints to a terminal or other output. colour is called when there
-// is emphasis to print; nil means never.
+// NewWriter returns a Writer to a terminal or other output. colour is called for each text with
+// emphasis, to ask whether colour is wanted; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer {
 	if colour == nil {
 		colour = func() bool { return false }
@@ -42,8 +39,6 @@ func (w *Writer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// plain reports whether a text is printable ASCII and newlines, so that it needs no cleaning, as
-// most texts are.
 func plain(text []byte) bool {
 	for _, c := range text {
 		if (c < ' ' || c > '~') && c != '\n' {
@@ -63,10 +58,10 @@ func (w *Writer) raw(text string) error {
 	return err
 }
 
-// Send makes the terminal do something. Err returns its error.
-func (w *Writer) Send(c Control) { _ = w.raw(string(c)) } // Err tells
+// Send writes a control sequence. Err returns its error.
+func (w *Writer) Send(c Control) { _ = w.raw(string(c)) } // Err returns the error
 
-// Err returns the first error of writing, or nil.
+// Err returns the first error of a write, or nil.
 func (w *Writer) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -77,7 +72,7 @@ func (w *Writer) render(text string) string {
 	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
-// StripTones returns a text as it is printed without colour.
+// StripTones returns a text without emphasis, each line cleaned.
 func StripTones(text string) string { return eachLine(text, false) }
 
 func eachLine(text string, colour bool) string {
@@ -111,7 +106,7 @@ func guardLine(line string, colour bool) string {
 	return b.String()
 }
 
-// untilEscape returns the length of a text up to its next escape, ignoring one at its start.
+// untilEscape returns the length of a text up to its next escape after the first byte.
 func untilEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -119,8 +114,7 @@ func untilEscape(text string) int {
 	return len(text)
 }
 
-// emphasis returns the length of the escape sequence at the start of a text if it is one that Tone
-// produces, or 0.
+// emphasis returns the length of an escape sequence of Screen.Tone at the start of a text, or 0.
 func emphasis(text string) int {
 	size := escape(text)
 	if size == 0 || text[:size] == reset {
@@ -142,8 +136,8 @@ const (
 	NewPage   Control = "\x1b[H\x1b[2J" // clears the screen
 )
 
-// Send writes a control to a terminal. Only constants of this package are Controls, never text from
-// outside.
+// Send writes a control sequence to a terminal. Only constants of this package are Controls, never
+// text from outside.
 func Send(to io.Writer, c Control) {
 	if s, can := to.(interface{ Send(Control) }); can {
 		s.Send(c)

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// comparison finds a text that two forms both match, by generating both word by word in all
+// comparison finds texts that two forms both match, by generating both forms word by word in all
 // possible ways.
 type comparison struct {
 	g     *Grammar
@@ -16,7 +16,7 @@ type comparison struct {
 	work  int
 }
 
-// maxCompared is the greatest amount of work for all comparisons of a grammar.
+// maxCompared limits the work of all comparisons of a grammar.
 const maxCompared = 2_000_000
 
 func newComparison(g *Grammar) *comparison {
@@ -25,30 +25,30 @@ func newComparison(g *Grammar) *comparison {
 
 func (c *comparison) over() bool { return c.work > maxCompared }
 
-// spot is a position in a form: the parts to come, and the position behind them. Equal positions
-// are one *spot; nil is the end.
+// spot is a position in a form: the parts that follow, and the position after them. Equal positions
+// are the same *spot; nil is the end.
 type spot struct {
 	parts []part
 	next  *spot
 }
 
-// place identifies a spot in a map.
+// place identifies a spot as the key of a map.
 type place struct {
 	first *part
 	n     int
 	next  *spot
 }
 
-// heads holds the possible next words at a spot, and whether the text may end there.
+// heads are the words that can follow at a spot, and whether the text can end there.
 type heads struct {
 	list []head
 	ends bool
 }
 
-// head is a possible next word or number, and the spot behind it.
+// head is a word or a number that can follow at a spot, and the spot after it.
 type head struct {
 	part *part
-	most int // for a number: the greatest one; part is nil then
+	most int // for a number, the greatest one; part is nil then
 	next *spot
 }
 
@@ -63,7 +63,6 @@ func (c *comparison) before(parts []part, next *spot) *spot {
 	return c.spots[at]
 }
 
-// at returns the possible next words at a spot.
 func (c *comparison) at(s *spot) *heads {
 	if s == nil {
 		return &heads{ends: true}
@@ -96,17 +95,17 @@ func (h *heads) add(more *heads) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
-// pair is a position in two forms at the same time.
+// pair is a position in each of two forms.
 type pair struct{ a, b *spot }
 
-// step records the pair before a pair, and the word between them.
+// step records the previous pair on the way to a pair, and the word between them.
 type step struct {
 	from pair
 	word string
 }
 
 // both returns a text that matches both forms, and whether there is one.
-func (c *comparison) both(a, b *Form) (said string, found bool) {
+func (c *comparison) both(a, b *Form) (text string, found bool) {
 	begin := pair{c.before(a.parts, nil), c.before(b.parts, nil)}
 	came := map[pair]step{begin: {}}
 	for queue := []pair{begin}; len(queue) > 0 && !c.over(); queue = queue[1:] {
@@ -130,11 +129,11 @@ func (c *comparison) both(a, b *Form) (said string, found bool) {
 	return "", false
 }
 
-// words returns the words on the way from the first pair to another.
-func words(came map[pair]step, begin, to pair) string {
+// words returns the text of the words on the way from the first pair to another.
+func words(steps map[pair]step, first, to pair) string {
 	var list []string
-	for ; to != begin; to = came[to].from {
-		list = append(list, came[to].word)
+	for ; to != first; to = steps[to].from {
+		list = append(list, steps[to].word)
 	}
 	slices.Reverse(list)
 	return strings.Join(list, " ")

@@ -1,31 +1,26 @@
-// Package sentence is the grammar of rule texts: a game declares its sentences once, and they
-// are parsed, printed, suggested and documented from that.
+// Package sentence parses and prints the sentences of card texts. A game declares the sentences
+// once as a grammar, from which they are also suggested and documented.
 //
-//	Grammar  the kinds of phrase there are; the kind SENTENCE is a whole one
-//	Form     one way to make a phrase: a pattern, and what it means
-//	Phrase   what was read: a form and the phrases in its slots, as plain data
-//	Reading  a whole text: its sentences, each under its heading
+//	conflict.go  finding texts that match two sentences
+//	document.go  a reference of the sentences for people who write cards
+//	grammar.go   Grammar, Kind, Form and Phrase
+//	mod.go       the grammar for the texts of one mod
+//	nearest.go   the sentences most similar to one that could not be parsed
+//	own.go       sentences that packs add
+//	print.go     printing phrases as text
+//	read.go      parsing texts into phrases
+//	scan.go      splitting texts into words, numbers and punctuation marks
 //
-// A pattern reads as what it stands for. A word that is the name of a kind is a
-// slot, brackets hold what may be left out together with the slot in them, and
-// of words with | between them the first is printed, except that after a number
-// of one it is the second:
+// In a pattern a word that is the name of a kind is a slot, and brackets enclose what can be omitted
+// together with the slot in them. Of words separated by | the first one is printed, or the second
+// one after the number 1:
 //
 //	Deal AMOUNT damage [TIMES times] [to WHO]
 //	Draw AMOUNT cards|card
 //
-// What a phrase means is a word, a number or a function of the game's own. The package
-// carries nothing out, knows no game, and is no parser of a language: texts keep to few patterns
-// on purpose, and a sentence outside of them is reported instead of guessed at.
-//
-//	grammar.go   Grammar, Kind, Form, Phrase
-//	scan.go      a text as words, numbers and marks
-//	read.go      text into phrases
-//	print.go     phrases into text
-//	nearest.go   the form that was probably meant
-//	own.go       the sentences that a pack adds
-//	conflict.go  whether two sentences can be read for each other
-//	document.go  the sentences for people who write cards
+// The meaning of a phrase is a word, a number or a function of the game. The package carries nothing
+// out and depends on no game. It does not parse natural language: a sentence that matches no pattern
+// is reported.
 package sentence
 
 import (
@@ -35,8 +30,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of which texts consist: sentences, and headings before a colon. A grammar without
-// headings has no kind Heading.
+// The names of the kinds of which texts consist: sentences, and headings, which end in a colon. A
+// grammar without headings has no kind Heading.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"
@@ -46,21 +41,21 @@ const (
 type Kind struct {
 	Name  string // in capitals, as in patterns
 	Most  int    // greatest value of a number; 0 for a phrase
-	Exact bool   // the forms are names, matched with case and without slots
+	Exact bool   // whether the forms are names: without slots, and matched with their case
 	Forms []Form
 	About string // description for the document; "" lists the forms
 }
 
-// Form is one way to write a phrase of a kind.
+// Form is one way to write a phrase of a kind: a pattern and its meaning.
 type Form struct {
 	Means   string // a word by which the game identifies the form
-	Does    any    // a function of the game that the phrase stands for; the game defines its type
+	Does    any    // a function of the game that carries the phrase out; the game defines its type
 	Pattern string
-	Example string // for readers; that of a heading includes its colon
-	Number  int    // the meaning if it is a number, such as that of a keyword or an event
-	Needs   uint   // conditions of the reader that must hold, as bits
-	Chance  bool   // the result is partly random
-	Mod     string // the mod that it belongs to; "" for the game
+	Example string // for the document; that of a heading includes its colon
+	Number  int    // the meaning as a number, such as that of a keyword or an event
+	Needs   uint   // conditions that must be true for the form to be used, as bits
+	Chance  bool   // whether the result is partly random
+	Mod     string // the mod that defines it; "" for the game
 
 	own   *PackSentence // the sentence of a pack, or nil
 	parts []part
@@ -71,11 +66,12 @@ type part struct {
 	words []string // alternative spellings of the word
 	kind  string   // kind of the slot
 	group []part   // parts that may be omitted together
-	glued bool     // no space before it
+	glued bool     // whether there is no space before it
 	exact bool
 }
 
-// Phrase is a parsed phrase. It is immutable and may be shared.
+// Phrase is a parsed phrase: its form and the phrases in the slots of the form. It is immutable and
+// may be shared.
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil for a number
@@ -84,7 +80,7 @@ type Phrase struct {
 	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
 
-// Of returns the phrase in the first slot of one of the kinds, or nil.
+// Of returns the phrase in the first slot that is of one of the kinds, or nil.
 func (p *Phrase) Of(kinds ...string) *Phrase {
 	for _, s := range p.Slots {
 		if slices.Contains(kinds, s.Kind) {
@@ -105,31 +101,32 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 // Means returns the word by which the game identifies the form.
 func (p *Phrase) Means() string { return p.Form.Means }
 
-// Chance reports whether the result is partly random.
+// Chance reports whether the result of the phrase is partly random.
 func (p *Phrase) Chance() bool {
 	return p.Any(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
 }
 
-// Any reports whether such is true for the phrase or one within it.
-func (p *Phrase) Any(such func(*Phrase) bool) bool {
-	return such(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.Any(such) })
+// Any reports whether accepts returns true for the phrase or for a phrase within it.
+func (p *Phrase) Any(accepts func(*Phrase) bool) bool {
+	return accepts(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.Any(accepts) })
 }
 
-// Grammar holds all sentences of a game. It is immutable and may be shared.
+// Grammar contains all sentences of a game. It is immutable and may be shared.
 type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
 	// Sense reports whether a sentence or heading that matches a form is meaningful, for rules
-	// beyond patterns. has are the conditions that hold. If Sense is nil, everything is.
+	// beyond patterns. has are the conditions that are true, as bits. If Sense is nil, all are
+	// meaningful.
 	Sense func(p *Phrase, has uint) bool
 
-	// Synonyms maps words that people may use in headings to those of the grammar, and words
+	// Synonyms maps words that authors may use in headings to those of the grammar, and words
 	// without meaning to "".
 	Synonyms map[string]string
 }
 
-// New returns a grammar. Patterns may refer to all of its kinds, in any order.
+// New returns a grammar with some kinds. Patterns may refer to all of the kinds, in any order.
 func New(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -142,7 +139,7 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// ReplaceKinds returns the grammar with kinds replaced.
+// ReplaceKinds returns a copy of the grammar in which kinds replace those of the same names.
 func (g *Grammar) ReplaceKinds(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
@@ -156,7 +153,7 @@ func (g *Grammar) ReplaceKinds(kinds ...Kind) *Grammar {
 // Kind returns the kind with a name, or nil.
 func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
 
-// compile compiles the patterns of a kind, and drops forms with an empty pattern.
+// compile compiles the patterns of a kind, and removes forms with an empty pattern.
 func (g *Grammar) compile(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {
@@ -173,7 +170,7 @@ func (g *Grammar) compile(k *Kind) {
 	k.Forms = slices.DeleteFunc(k.Forms, func(f Form) bool { return len(f.parts) == 0 })
 }
 
-// parts compiles tokens up to a closing bracket or the end, and returns the rest.
+// parts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
 func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 	for len(tokens) > 0 {
 		t := tokens[0]
@@ -195,12 +192,12 @@ func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 	return list, nil
 }
 
-// Clause is one sentence of a text.
+// Clause is one parsed sentence of a text.
 type Clause struct {
-	Under *Phrase // the heading, shared by the clauses below it; nil for none
-	Does  *Phrase
+	Under *Phrase // the heading above it, or nil
+	Does  *Phrase // the sentence
 
-	Said     string   // the text with its numbers filled in, without the full stop
+	Said     string   // the text with the values filled in, without the full stop
 	From, To int      // byte offsets in the template
 	Values   []string // names of the values that its numbers come from
 }
@@ -209,7 +206,7 @@ type Clause struct {
 type Unread struct {
 	Said     string
 	From, To int
-	Hint     string // what was probably intended
+	Hint     string // a suggestion
 }
 
 // Reading is the result of parsing a text.
@@ -217,12 +214,12 @@ type Reading struct {
 	Clauses []Clause
 	Unread  []Unread
 
-	// Ambiguous lists sentences that can be parsed in several ways; the first one is used. A good
-	// grammar leaves none.
+	// Ambiguous are the sentences that can be parsed in several ways, of which the first is used. A
+	// good grammar has none.
 	Ambiguous []string
 }
 
-// Keywords returns a kind whose forms are the names of some keywords of a table.
+// Keywords returns a kind whose forms are the names of the given keywords of a table.
 func Keywords(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
 	k := Kind{Name: name, Exact: true}
 	for ; some != 0; some &= some - 1 {

@@ -2,8 +2,9 @@ package sentence
 
 import "slices"
 
-// ForMod returns the grammar for the texts of a mod, or for mod "" those of the game. It contains the
-// names of the mod, then of the game, then of the mods it needs; of equal names the first is used.
+// ForMod returns the grammar for the texts of a mod, or for those of the game if mod is "". It
+// contains the names of the mod, the game and the mods in needs; of equal names only the first in
+// that order.
 func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
 	order := append([]string{mod, ""}, needs...)
 	out := *g
@@ -17,7 +18,6 @@ func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
 	return &out
 }
 
-// in returns the kind with the forms of the given mods, in that order.
 func (k *Kind) in(order []string) *Kind {
 	out := *k
 	out.Forms = nil

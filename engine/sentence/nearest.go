@@ -8,12 +8,12 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Shape is the pattern of a sentence or heading with its example, to look up.
+// Shape is the pattern of a sentence or heading with an example, for suggestions and the document.
 type Shape struct{ Form, Example string }
 
 func (s *Shape) heading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// Shapes returns the forms that have an example, sentences first.
+// Shapes returns the patterns that have an example, sentences first.
 func (g *Grammar) Shapes() (list []Shape) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
@@ -29,15 +29,15 @@ func (g *Grammar) Shapes() (list []Shape) {
 	return list
 }
 
-// Nearest returns a hint with the forms most similar to a sentence that could not be parsed, or a
-// list of what exists. A text that ends in a colon is a heading.
+// Nearest returns a hint for a sentence that could not be parsed: the most similar patterns, or a
+// list of what can begin a sentence. A text that ends in a colon is a heading.
 //
-// Sentences are compared by their first word. Headings often begin alike, so they are compared by
-// the words that matter.
-func (g *Grammar) Nearest(said string) string {
-	heading := strings.HasSuffix(said, ":")
+// Sentences are compared by their first word, headings by the number of words that they have in
+// common.
+func (g *Grammar) Nearest(text string) (hint string) {
+	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.Shapes(), func(s Shape) bool { return s.heading() != heading })
-	words, begins, known := g.significantWords(said), first(said), "headings are "
+	words, begins, known := g.significantWords(text), first(text), "headings are "
 	var beginnings, all, forms []string
 	for _, s := range shapes {
 		beginnings = append(beginnings, first(s.Example))
@@ -71,16 +71,16 @@ func (g *Grammar) Nearest(said string) string {
 	return known + strings.Join(all, ", ")
 }
 
-func alike(said, form []string) (n int) {
-	for _, word := range form {
-		if slices.Contains(said, word) {
+func alike(some, others []string) (n int) {
+	for _, word := range others {
+		if slices.Contains(some, word) {
 			n++
 		}
 	}
 	return n
 }
 
-// significantWords returns the words of a heading that matter, in lower case and after Synonyms.
+// significantWords returns the words of a heading in lower case, with Synonyms replaced.
 func (g *Grammar) significantWords(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {

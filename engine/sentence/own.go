@@ -17,16 +17,15 @@ type PackSentence struct {
 	Does     any // as in Form
 }
 
-// The limits of a pack's sentences. The more slots and brackets they have, the longer it takes to
-// parse any text.
+// The limits of the sentences of packs, since slots and brackets slow down parsing.
 const (
 	MaxOwn    = 200 // sentences of a pack
 	maxSlots  = 6   // of one sentence
 	maxGroups = 4   // brackets of one sentence
 )
 
-// AddSentences returns the grammar with the sentences of a pack. Their slots must be of the given kinds.
-// Invalid sentences, and pairs that match the same text, are reported.
+// AddSentences returns the grammar with the sentences of a pack, and validation errors for invalid
+// sentences and for pairs that match the same text. slots are the kinds that they may have as slots.
 func (g *Grammar) AddSentences(own []PackSentence, slots []string) (*Grammar, engine.Misfits) {
 	if len(own) == 0 {
 		return g, nil
@@ -56,7 +55,7 @@ func (o *PackSentence) pattern() string { return strings.TrimSuffix(strings.Trim
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// fits reports whether a sentence is a valid pattern; if not, it adds an error to bad.
+// fits reports whether the pattern of a sentence is valid; if not, it adds an error to bad.
 func (g *Grammar) fits(o *PackSentence, slots []string, bad *engine.Misfits) bool {
 	f := &fitting{PackSentence: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := scan(o.pattern(), nil)
@@ -71,7 +70,7 @@ func (g *Grammar) fits(o *PackSentence, slots []string, bad *engine.Misfits) boo
 	return len(*bad) == f.before
 }
 
-// fitting is the check of a pattern, token by token.
+// fitting is the state of the check of a pattern, token by token.
 type fitting struct {
 	*PackSentence
 	grammar *Grammar
@@ -85,14 +84,13 @@ type fitting struct {
 	within                map[string]bool // kinds of which a slot is in brackets
 }
 
-// wrong reports an error of the sentence, but only the first.
+// wrong reports an error of the sentence, unless one has been reported.
 func (f *fitting) wrong(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOverLimit(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
 	}
 }
 
-// take checks one token.
 func (f *fitting) take(t token) {
 	kinds := f.grammar.kinds
 	switch {
@@ -121,7 +119,6 @@ func (f *fitting) take(t token) {
 	}
 }
 
-// end checks the sentence as a whole.
 func (f *fitting) end() {
 	switch {
 	case f.open >= 0:
@@ -135,8 +132,7 @@ func (f *fitting) end() {
 	}
 }
 
-// collisions reports the sentences of a pack, from form first on, that match the same text as an
-// earlier form of the pack or the game.
+// collisions reports the sentences from index first on that match the same text as an earlier form.
 func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 	forms := g.kinds[Sentence].Forms
 	c := newComparison(g)
@@ -144,7 +140,7 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
 			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
-				continue // of two mods one takes precedence in any text
+				continue // no text can use the sentences of both mods equally
 			}
 			said, both := c.both(&forms[i], other)
 			switch {
@@ -160,28 +156,29 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 	}
 }
 
-// Slot is a slot of a form and the phrase in it, nil if it was omitted.
+// Slot is a slot of a form and the phrase in it, which is nil if the slot was omitted.
 type Slot struct {
 	Kind string
 	By   *Phrase
 }
 
-// Said returns all slots of the form of the phrase, in order.
+// Said returns all slots of the phrase's form, in order.
 func (p *Phrase) Said() []Slot {
 	slots := p.Slots
 	return slotsOf(p.Form.parts, &slots, true)
 }
 
-// slotsOf returns the slots of parts, and removes the phrases that fill them from the front of slots.
-func slotsOf(parts []part, slots *[]*Phrase, there bool) (list []Slot) {
+// slotsOf returns the slots of parts, and removes the phrases that fill them from the front of
+// phrases. present is false for parts that were omitted.
+func slotsOf(parts []part, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, slotsOf(p.group, slots, there && len(*slots) > 0 && p.holds((*slots)[0].Kind))...)
-		case p.kind != "" && there:
-			list = append(list, Slot{p.kind, (*slots)[0]})
-			*slots = (*slots)[1:]
+			list = append(list, slotsOf(p.group, phrases, present && len(*phrases) > 0 && p.holds((*phrases)[0].Kind))...)
+		case p.kind != "" && present:
+			list = append(list, Slot{p.kind, (*phrases)[0]})
+			*phrases = (*phrases)[1:]
 		case p.kind != "":
 			list = append(list, Slot{p.kind, nil})
 		}

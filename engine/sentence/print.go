@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns a template for clauses in the standard wording. Clauses without a heading must come
-// first, since a heading applies to all that follow it.
+// Text returns a text template of some clauses in the standard wording. Clauses without a heading
+// must come first, since a heading applies to all that follow it.
 func Text(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -22,7 +22,6 @@ func Text(clauses []Clause) string {
 	return strings.Join(said, " ")
 }
 
-// begin capitalises the first letter of a sentence.
 func begin(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
 	return string(unicode.ToUpper(r)) + sentence[size:]
@@ -38,8 +37,8 @@ func (p *Phrase) String() string {
 // writer joins words to a text.
 type writer struct {
 	strings.Builder
-	glue bool // no space before the next word
-	one  bool // the last word was the number 1
+	glue bool // whether there is no space before the next word
+	one  bool // whether the last word was the number 1
 }
 
 func (w *writer) phrase(p *Phrase) {
@@ -55,7 +54,7 @@ func (w *writer) phrase(p *Phrase) {
 	w.one = p.Form == nil && p.Number == 1
 }
 
-// parts writes parts, and removes the phrases that fill them from the front of slots.
+// parts writes parts, and removes the phrases that fill their slots from the front of slots.
 func (w *writer) parts(parts []part, slots *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -77,7 +76,6 @@ func (w *writer) parts(parts []part, slots *[]*Phrase) {
 	}
 }
 
-// holds reports whether a group has a slot of a kind.
 func (p *part) holds(kind string) bool {
 	for _, q := range p.group {
 		if q.kind == kind {

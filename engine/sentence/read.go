@@ -8,13 +8,13 @@ import (
 	"curtaincall/engine"
 )
 
-// Read parses a template with its values. has are the conditions that hold, for forms that need
-// them.
-func (g *Grammar) Read(template string, values []engine.Value, has uint) *Reading {
+// Read parses a text template with its values. conditions are those that are true, as bits, for
+// forms that need them.
+func (g *Grammar) Read(template string, values []engine.Value, conditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := scan(template, values)
 	var heading *Phrase
-	lost := false // the heading could not be parsed, so that the sentences below it are skipped
+	lost := false // whether the heading could not be parsed; the sentences below it are skipped
 	for len(tokens) > 0 {
 		n := slices.IndexFunc(tokens, func(t token) bool { return t.word == "." || t.word == ":" })
 		if n < 0 {
@@ -30,7 +30,7 @@ func (g *Grammar) Read(template string, values []engine.Value, has uint) *Readin
 			continue
 		}
 		c := clause(template, values, said)
-		r := reader{g, said, has}
+		r := reader{g, said, conditions}
 		switch {
 		case mark == ":":
 			heading = r.whole(Heading, c.Said, out)
@@ -50,7 +50,7 @@ func (g *Grammar) Read(template string, values []engine.Value, has uint) *Readin
 	return out
 }
 
-// clause returns the clause of some tokens, still without its phrases.
+// clause returns the clause of some tokens, without its phrases.
 func clause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Said = engine.PlainText(template[c.From:c.To], values)
@@ -68,8 +68,9 @@ type reader struct {
 	has    uint
 }
 
-// whole returns the phrase that all tokens form, or nil. An ambiguity is added to out.
-func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
+// whole returns the phrase that all tokens together form, or nil. If there are several, it adds text
+// to the ambiguities of out.
+func (r *reader) whole(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.phrase(kind, 0, func(next int, p *Phrase) {
 		if next < len(r.tokens) || r.g.Sense != nil && !r.g.Sense(p, r.has) {
@@ -83,12 +84,13 @@ func (r *reader) whole(kind, said string, out *Reading) (first *Phrase) {
 		}
 	})
 	if found > 1 {
-		out.Ambiguous = append(out.Ambiguous, said)
+		out.Ambiguous = append(out.Ambiguous, text)
 	}
 	return first
 }
 
-// phrase calls then for every phrase of a kind that starts at token at, with the token behind it.
+// phrase calls then for every phrase of a kind that starts at token at, with the index of the token
+// after it.
 func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -110,7 +112,8 @@ func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	}
 }
 
-// follow calls then for every way to match parts from token at on.
+// follow calls then for every way to match parts from token at on. slots are the phrases in slots so
+// far.
 func (r *reader) follow(parts []part, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if len(parts) == 0 {
 		then(at, slots)
@@ -135,7 +138,7 @@ func (p *part) matches(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// hint returns the most likely reason why a sentence could not be parsed.
+// hint returns the probable reason why a sentence could not be parsed.
 func (r *reader) hint(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {

@@ -10,7 +10,7 @@ import (
 // token is a word, a number or a punctuation mark of a text.
 type token struct {
 	word     string // as written
-	glued    bool   // no space before it
+	glued    bool   // whether there is no space before it
 	isNumber bool
 	number   int
 	value    string // name of the value a number comes from
@@ -23,10 +23,11 @@ const (
 	spaces = " \n\t"
 )
 
-// ways returns the alternative spellings of a word of a pattern.
+// ways returns the alternative spellings of a word of a pattern, separated by |.
 func (t token) ways() []string { return strings.Split(t.word, "|") }
 
-// scan splits a template into tokens. unknown are the placeholders that name no value.
+// scan splits a text template into tokens. unknown are the names in braces that are not the name of
+// a value.
 func scan(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {
@@ -52,7 +53,6 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 	return list, unknown
 }
 
-// length returns the length of the token at the start of a text.
 func length(text string) int {
 	if strings.IndexByte(marks, text[0]) >= 0 {
 		return 1

@@ -7,27 +7,27 @@ import (
 
 // Change is a fact whose value differs between two states.
 type Change struct {
-	engine.Fact     // as in the second state; Value is 0 where it is absent there
+	engine.Fact     // as in the second state; Value is 0 if that lacks the fact
 	Before      int // its value in the first state
 }
 
-// Changes returns the facts of two games that differ: those of a in order, then those
-// that only b has.
+// Changes returns the facts that differ between two games: those of a in order, then those that
+// only b has.
 func Changes(a, b screen.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
 
-// ChangesOf returns the facts that differ: those of before in order, then those that only
-// after has.
+// ChangesOf returns the facts that differ: those of before in order, then those that only after
+// has.
 func ChangesOf(before, after []engine.Fact) (list []Change) {
-	index := make(map[string]int, len(after))
+	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
-		index[f.Word] = i
+		afterIndex[f.Word] = i
 	}
 	seen := make(map[string]bool, len(before))
 	for _, f := range before {
 		seen[f.Word] = true
 		c := Change{Fact: f, Before: f.Value}
 		c.Value = 0
-		if i, ok := index[f.Word]; ok {
+		if i, ok := afterIndex[f.Word]; ok {
 			c.Value = after[i].Value
 		}
 		if c.Value != c.Before {
@@ -55,12 +55,12 @@ func DifferingParts(a, b []engine.Part) (names []string) {
 	return names
 }
 
-// Difference describes how two nodes of a session differ.
+// Difference is the result of comparing two nodes of a session.
 type Difference struct {
-	Fork    *Node    // the last node they have in common; nil if none
-	A, B    []*Node  // the nodes of each after the fork
-	Changes []Change // of facts, from A to B
-	Parts   []string // names of the parts that differ where no fact does
+	Fork    *Node    // their last common ancestor; nil if there is none
+	A, B    []*Node  // the nodes after the fork on the path to each
+	Changes []Change // of facts, from the state of A to that of B
+	Parts   []string // English names of the parts that differ, if no fact does
 }
 
 // Diff compares two nodes of one session.

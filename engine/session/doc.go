@@ -1,19 +1,10 @@
-// Package session plays a game and remembers every state, and the action that led to it. Going
-// back is exact and instant, because a state is a flat value: some are kept, and the others
-// are a few actions away.
+// Package session plays a game and records every state and the action that led to it, so that a player
+// can go back to any of them. It is written against screen.Table and knows no game.
 //
-//	Session   a game in progress with its past: apply, undo, redo, go to
-//	Node      one state it was in; nodes form a tree, since going back and playing
-//	          on differently keeps both ways
-//	Diff      what differs between two nodes, and where that began
-//	Outlook   what an action or a line of them would do, chance included, without
-//	          doing it
-//	Replayed  the recorded actions under other content, and what became of them
-//
-//	session.go  Session and Node; line.go lines, memory.go which states are kept
-//	diff.go     Diff
-//	look_ahead.go  Outlook
-//	replay.go   Replayed
-//
-// It is written against screen.Table and knows no game.
+//	session.go     Session, a game with its history: apply, undo, redo, go to; Node, one state of it
+//	line.go        Line, a sequence of nodes: nodes form a tree, since undone ones remain
+//	memory.go      which nodes store their states; rebuilding the others, also under other content
+//	diff.go        how two nodes differ
+//	look_ahead.go  Outlook: what actions may lead to, without applying them to the game
+//	replay.go      replaying recorded actions under other content
 package session

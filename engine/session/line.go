@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine"
 )
 
-// Line is a sequence of states played without going back. The first line begins at the
-// start of the game, each other one where the game was taken back and played differently.
-// Lines are never removed by later play.
+// Line is a sequence of nodes played without going back. The first line begins at the start of the
+// game, and each other one where the game was played differently after going back. Later play never
+// removes a line.
 type Line struct {
-	Number int   // in the order in which lines began, from 1
-	First  *Node // the first state that is on no earlier line
-	Tip    *Node // the last state
+	Number int   // in the order in which the lines began, from 1
+	First  *Node // the first node that is on no earlier line
+	Tip    *Node // the last node
 }
 
-// ForkPoint returns the state at which the line left an earlier one; nil where it begins a game.
+// ForkPoint returns the node at which the line left an earlier one; nil if it begins a game.
 func (l *Line) ForkPoint() *Node { return l.First.Parent }
 
-// ParentLine returns the line that it branched off; nil where it begins a game.
+// ParentLine returns the line that this one left; nil if it begins a game.
 func (l *Line) ParentLine() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
@@ -26,11 +26,11 @@ func (l *Line) ParentLine() *Line {
 	return nil
 }
 
-// Lines returns all lines, ordered by Number. The caller must not change the slice.
+// Lines returns all lines, by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// extendLine appends a new node to the line of its parent, or starts a new line if that line has
-// already gone on from there.
+// extendLine appends a new node to the line of its parent, or starts a line if that one has already
+// been continued.
 func (s *Session) extendLine(n *Node) {
 	if p := n.Parent; p != nil && p.Line.Tip == p {
 		n.Line, p.Line.Tip = p.Line, n
@@ -40,7 +40,7 @@ func (s *Session) extendLine(n *Node) {
 	s.lines = append(s.lines, n.Line)
 }
 
-// shortenLine undoes draw for the node that was added last.
+// shortenLine undoes extendLine for the node that was added last.
 func (s *Session) shortenLine(n *Node) {
 	if n.Line.First == n {
 		s.lines = s.lines[:len(s.lines)-1]
@@ -49,8 +49,8 @@ func (s *Session) shortenLine(n *Node) {
 	n.Line.Tip = n.Parent
 }
 
-// after returns the child of the present node that action a led to before, under the present
-// content and with the same hash; nil if there is none.
+// after returns the child of the present node that has an action and a hash and was played under
+// the present content; nil if there is none.
 func (s *Session) after(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -73,7 +73,7 @@ func (s *Session) after(a engine.Action, hash uint64) *Node {
 	return nil
 }
 
-// PathTo returns the nodes from the start to n, both included.
+// PathTo returns the nodes from the start to n, including both.
 func PathTo(n *Node) []*Node {
 	list := make([]*Node, n.Depth+1)
 	for ; n != nil; n = n.Parent {
@@ -82,8 +82,8 @@ func PathTo(n *Node) []*Node {
 	return list
 }
 
-// UsesChance reports whether the action that led to the node drew from chance, that is, whether
-// a chance part of the state changed. It is true for a start.
+// UsesChance reports whether the action that led to the node changed a random stream. It is true
+// for a start.
 func (n *Node) UsesChance() bool {
 	if n.Parent == nil {
 		return true

@@ -7,64 +7,63 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// OutcomeBudget is the number of outcomes of chance that an outlook plays exhaustively;
-// if there are more, it samples that many instead.
+// OutcomeBudget is the maximum number of outcomes that an Outlook plays exhaustively; if there are
+// more, it plays as many random samples instead.
 const OutcomeBudget = 2000
 
-// outcomeWork is the number of instructions that the scripts may use for the exhaustive
-// outcomes, and again for the samples. It is far more than real cards need.
+// outcomeWork limits the instructions of scripts for all exhaustive outcomes, and again for all
+// samples.
 const outcomeWork = 4_000_000
 
-// Outlook describes the possible results of an action or a line of actions.
+// Outlook is what an action or a line of actions may lead to.
 type Outlook struct {
-	Outcomes int  // how many were played
-	Sampled  bool // there are too many outcomes; the numbers are estimates
+	Outcomes int  // number of outcomes played
+	Sampled  bool // the numbers are estimates, because there are too many outcomes
 	Spreads  []Spread
-	Each     []Outcome      // distinct results, the likeliest first
+	Each     []Outcome      // distinct results, most likely first
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // probability that the seat wins
 	Lose     float64        // probability that the seat loses
 	Short    float64        // probability that a later action of the line is refused
-	Chance   bool           // whether chance is involved
+	Chance   bool           // whether there is more than one random outcome
 	After    screen.Table   // the state after the first outcome played
 }
 
-// Spread is the distribution of one fact over all outcomes.
+// Spread is the distribution of a fact over all outcomes.
 type Spread struct {
 	engine.Fact
 	Before, Min, Max int
-	Values           []int // distinct values of a fact shown in words; nil for a number
+	Values           []int // distinct values, if they are words; nil for a number
 	Mean             float64
 	None             float64 // probability that it is 0 afterwards
 }
 
-// Outcome combines all outcomes of chance that lead to the same facts.
+// Outcome combines all random outcomes that lead to the same facts.
 type Outcome struct {
-	Name        string // of one of them; "" for sampled ones
-	Count       int    // how many there are
+	Name        string // the random choices of one of them; "" if sampled
+	Count       int    // number of outcomes combined
 	Probability float64
 	Changes     []Change
-	Over        bool // the game ends
-	Won         bool // and the seat wins it
+	Over        bool // whether the game ends
+	Won         bool // whether the seat wins
 }
 
-// Until is polled to find out whether to stop an operation, which then fails with
-// engine.ErrStopped. A nil Until never stops it.
+// Until reports whether to stop an operation, which then fails with engine.ErrStopped. A nil Until
+// never stops it.
 type Until func() bool
 
 func (u Until) isStopped() bool { return u != nil && u() }
 
-// LookAlong plays a line of actions on copies of the game, with its real scripts, once for
-// every outcome of chance. An outcome ends early where the game ends or a later action is
-// refused. The game itself does not change, nor do its random sources. LookAlong fails if
-// the first action is refused.
+// LookAlong plays a line of actions on copies of the game, once for every random outcome, and
+// collects the results for a seat. An outcome ends early if the game ends or a later action is
+// refused. LookAlong fails if the first action is refused. The game and its random streams do not
+// change.
 func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
 		if l.Outcomes == OutcomeBudget || l.isOverBudget() {
-			// The outcomes so far are not representative of the rest: start again with
-			// imagined chance.
+			// The first outcomes are not representative of all: start over with random ones.
 			return l.sample()
 		}
 		l.trial.CopyFrom(game)
@@ -80,7 +79,6 @@ func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Se
 	return l.finish(), nil
 }
 
-// looker computes an outlook.
 type looker struct {
 	Outlook
 	game, trial screen.Table
@@ -89,16 +87,15 @@ type looker struct {
 	until       Until
 	branches    engine.Branches
 	log         engine.Log
-	begun       int64 // instructions of the scripts at the beginning
-	refused     bool  // a later action of the line was refused in the present outcome
+	begun       int64 // instructions that scripts had executed at the beginning
+	refused     bool  // whether a later action was refused in the present outcome
 
 	before []engine.Fact
 	sum    *spreads
 	total  float64
-	same   map[uint64]int // indexes of Each, by the hash of the facts
+	same   map[uint64]int // indices in Each, by the hash of the facts
 }
 
-// isOverBudget reports whether the scripts have used more than outcomeWork instructions.
 func (l *looker) isOverBudget() bool { return engine.InstructionsOf(l.game)-l.begun > outcomeWork }
 
 func (l *looker) begin() {
@@ -106,7 +103,7 @@ func (l *looker) begin() {
 	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
 }
 
-// sample discards the exhaustive results and plays outcomes with random chance instead.
+// sample discards the exhaustive results and plays random outcomes instead.
 func (l *looker) sample() (*Outlook, error) {
 	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.begin()
@@ -127,8 +124,8 @@ func (l *looker) sample() (*Outlook, error) {
 	return l.finish(), nil
 }
 
-// LookBeyond is LookAlong with the given number of random outcomes. After the line, onward
-// plays each of them further. The numbers are estimates.
+// LookBeyond is LookAlong with a number of random outcomes, ways. After the line, onward plays each
+// of them further. The results are estimates.
 func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -150,7 +147,7 @@ func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.S
 	return l.finish(), nil
 }
 
-// play applies the line to the trial.
+// play applies the line to l.trial, until the game ends or a later action is refused.
 func (l *looker) play() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
@@ -175,22 +172,21 @@ func (l *looker) play() error {
 	return nil
 }
 
-// count adds the trial's result, which has probability p.
-func (l *looker) count(p float64, name string) {
+func (l *looker) count(probability float64, name string) {
 	l.Outcomes++
-	l.total += p
+	l.total += probability
 	facts := l.trial.Facts(nil)
-	l.sum.add(facts, p)
+	l.sum.add(facts, probability)
 	if l.refused {
-		l.Short += p
+		l.Short += probability
 	}
 	result, over := l.trial.Outcome()
 	won := over && result.Winner == l.seat
 	switch {
 	case won:
-		l.Win += p
+		l.Win += probability
 	case over:
-		l.Lose += p
+		l.Lose += probability
 	}
 	h := engine.NewHasher()
 	for _, f := range facts {
@@ -205,7 +201,7 @@ func (l *looker) count(p float64, name string) {
 		l.Each = append(l.Each, Outcome{Name: name, Changes: ChangesOf(l.before, facts), Over: over, Won: won})
 	}
 	l.Each[i].Count++
-	l.Each[i].Probability += p
+	l.Each[i].Probability += probability
 }
 
 func (l *looker) finish() *Outlook {
@@ -225,7 +221,7 @@ func (l *looker) finish() *Outlook {
 type spreads struct {
 	order []string
 	by    map[string]*Spread
-	seen  float64 // probability of what was added so far
+	seen  float64 // total probability added so far
 	first bool
 }
 
@@ -241,29 +237,29 @@ func (s *spreads) get(f engine.Fact) *Spread {
 	if sp := s.by[f.Word]; sp != nil {
 		return sp
 	}
-	// A fact that earlier outcomes did not have was 0 in them.
+	// In earlier outcomes, which lack the fact, it was 0.
 	sp := &Spread{Fact: f, None: s.seen}
 	s.by[f.Word] = sp
 	s.order = append(s.order, f.Word)
 	return sp
 }
 
-func (s *spreads) add(facts []engine.Fact, p float64) {
+func (s *spreads) add(facts []engine.Fact, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
-		s.note(s.get(f), f.Value, p)
+		s.note(s.get(f), f.Value, probability)
 	}
 	for _, word := range s.order {
 		if !present[word] {
-			s.note(s.by[word], 0, p)
+			s.note(s.by[word], 0, probability)
 		}
 	}
-	s.seen += p
+	s.seen += probability
 	s.first = false
 }
 
-func (s *spreads) note(sp *Spread, value int, p float64) {
+func (s *spreads) note(sp *Spread, value int, probability float64) {
 	if s.first {
 		sp.Min, sp.Max = value, value
 	}
@@ -271,13 +267,13 @@ func (s *spreads) note(sp *Spread, value int, p float64) {
 	if sp.Words != nil && !slices.Contains(sp.Values, value) {
 		sp.Values = append(sp.Values, value)
 	}
-	sp.Mean += p * float64(value)
+	sp.Mean += probability * float64(value)
 	if value == 0 {
-		sp.None += p
+		sp.None += probability
 	}
 }
 
-// finish returns the facts that change in some outcome.
+// finish returns the spreads of the facts that change in some outcome. total is their probability.
 func (s *spreads) finish(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]

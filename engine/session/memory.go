@@ -8,21 +8,20 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A state takes some ten kilobytes, so a session keeps one in thirty-two on each line,
-// and the ones looked at last. The others are rebuilt on demand, by applying the actions
-// that led to them.
+// A state takes about ten kilobytes, so a session stores one in 32 on each line permanently, and
+// caches those used last. The others are rebuilt when needed, by replaying actions.
 const (
-	apart = 32 // actions between two states that are kept
-	held  = 64 // number of recently visited states that are held
-	share = 8  // at most one node in share keeps its state, however they branch
+	apart = 32 // number of actions between two states that are stored permanently
+	held  = 64 // number of states in the cache
+	share = 8  // at most one in eight nodes stores its state permanently
 )
 
-// era is the part of a session that is played under one content.
+// era is the part of a session played under one content.
 type era struct {
-	adopt func(screen.Table) (screen.Table, error) // moves a state of another era to this one; nil for the first era
+	adopt func(screen.Table) (screen.Table, error) // returns a state converted to this content; nil for the first era
 }
 
-// move returns a copy of a state, adopted to the content of this era.
+// move returns a copy of a state, converted to the content of this era.
 func (e *era) move(state screen.Table) (screen.Table, error) {
 	if e.adopt == nil {
 		return snapshot(state), nil
@@ -30,15 +29,15 @@ func (e *era) move(state screen.Table) (screen.Table, error) {
 	return e.adopt(state)
 }
 
-// A session remembers at most contents eras. The states of an older one are adopted to the
-// present content, so that the old content can be freed: up to settled of them as they
-// were, the others only as their actions replay.
+// When there are more than contents eras, the states of the oldest are converted to the present
+// content, so that its content can be freed: at most settled of them directly, the others by
+// replaying actions.
 const (
 	contents = 8
 	settled  = 2000
 )
 
-// begin starts an era, and settles the oldest one if there are more than contents.
+// begin starts an era, and ends the oldest one if there are more than contents.
 func (s *Session) begin(e *era) {
 	s.memory.remade.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > contents {
@@ -47,8 +46,8 @@ func (s *Session) begin(e *era) {
 	}
 }
 
-// adoptEra moves the states of an era to the present content, where that is possible. States
-// of later eras that are rebuilt from them are kept for good first.
+// adoptEra converts the states of an era to the present content, if possible. States of later eras
+// that are rebuilt from them are first stored permanently.
 func (s *Session) adoptEra(old *era) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -77,9 +76,9 @@ func (s *Session) adoptEra(old *era) {
 	s.recordUnfit(old)
 }
 
-// recordUnfit records an ended era that still has states because they fit no later content. It
-// records at most contents of them: for an older one, states that are rebuilt from its own
-// are kept first, and its own are dropped.
+// recordUnfit records an ended era if it still has states, which fit no later content. If there are
+// more than contents of these, the states of the oldest are dropped, after states rebuilt from them
+// are stored permanently.
 func (s *Session) recordUnfit(old *era) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -104,25 +103,25 @@ func (s *Session) recordUnfit(old *era) {
 	}
 }
 
-// kept is the part of a node that is about its state.
+// kept is the part of a node about its state.
 type kept struct {
-	state   screen.Table // nil where it must be rebuilt
-	lasting bool         // the state is kept for good
-	since   int          // actions since the last ancestor whose state is kept for good
+	state   screen.Table // nil if it must be rebuilt
+	lasting bool         // the state is stored permanently
+	since   int          // number of actions since the last ancestor with a permanent state
 	era     *era         // the era in which it was played
 	memory  *memory
 }
 
-// memory decides which nodes keep their states.
+// memory decides which nodes store their states.
 type memory struct {
-	nodes, lasting int
-	settled        int            // number of states kept only to be moved to a later content
+	nodes, lasting int            // number of nodes, and of permanent states
+	settled        int            // number of states stored only because their era has ended
 	remade         engine.Account // the cost of rebuilding states
-	recent         [held]*Node
+	recent         [held]*Node    // ring buffer of nodes with cached states
 	next           int
 }
 
-// add registers a new node, and keeps or holds the given state for it.
+// add registers a new node with its state, and stores it permanently or in the cache.
 func (m *memory) add(n *Node, state screen.Table) {
 	m.nodes++
 	n.memory = m
@@ -136,14 +135,13 @@ func (m *memory) add(n *Node, state screen.Table) {
 	}
 }
 
-// settle counts a state that is kept only because its era has ended.
+// settle counts a state that is about to be stored only because its era has ended.
 func (m *memory) settle(n *Node) {
 	if !n.lasting {
 		m.settled++
 	}
 }
 
-// keep stores the state of a node for good.
 func (m *memory) keep(n *Node, state screen.Table) {
 	if !n.lasting {
 		m.lasting++
@@ -151,7 +149,6 @@ func (m *memory) keep(n *Node, state screen.Table) {
 	n.state, n.lasting, n.since = state, true, 0
 }
 
-// drop removes the state of a node.
 func (m *memory) drop(n *Node) {
 	if n.lasting {
 		m.lasting--
@@ -159,7 +156,7 @@ func (m *memory) drop(n *Node) {
 	n.state, n.lasting = nil, false
 }
 
-// hold stores the state of a node until it is displaced by the next held states.
+// hold caches the state of a node until newer ones displace it.
 func (m *memory) hold(n *Node, state screen.Table) {
 	if old := m.recent[m.next]; old != nil && !old.lasting {
 		old.state = nil
@@ -169,7 +166,6 @@ func (m *memory) hold(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % held
 }
 
-// forget undoes add for the node that was added last.
 func (m *memory) forget(n *Node) {
 	m.nodes--
 	if n.lasting {
@@ -177,9 +173,8 @@ func (m *memory) forget(n *Node) {
 	}
 }
 
-// State returns the game as it was at the node. It must not be changed. If the state
-// cannot be rebuilt, which only a nondeterministic script can cause, State returns that of
-// the nearest ancestor that can.
+// State returns the game at this node, which the caller must not change. If it cannot be rebuilt,
+// because a script is not deterministic, State returns that of the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.rebuild()
@@ -191,7 +186,7 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuild returns the state of the node, replayed from the nearest state that is stored.
+// rebuild returns the state of the node, if necessary replayed from the nearest stored ancestor.
 func (n *Node) rebuild() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -211,11 +206,11 @@ func (n *Node) rebuild() (screen.Table, error) {
 	return state, nil
 }
 
-// after returns the state that the action of the node leads to from before, a state of the
-// era played. It fails if the result does not have the recorded hash.
-func (n *Node) after(before screen.Table, played *era) (screen.Table, error) {
+// after applies the action of the node to a copy of before, the state of its parent, which is of
+// eraOfBefore. It fails if the result does not have the recorded hash.
+func (n *Node) after(before screen.Table, eraOfBefore *era) (screen.Table, error) {
 	state, err := snapshot(before), error(nil)
-	if played != n.era {
+	if eraOfBefore != n.era {
 		n.memory.remade.Spent += engine.AdoptPrice
 		state, err = n.era.move(before)
 	}

@@ -7,33 +7,33 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Replayed is a recorded line, played again under other content.
+// Replayed is the result of replaying a recorded line in a new game.
 type Replayed struct {
-	Line    []*Node      // the new line; shorter where an action was refused
-	Steps   []ReplayStep // where the two lines differ, in order
+	Line    []*Node      // the new line; shorter if an action was refused
+	Steps   []ReplayStep // the steps after which the lines differ, in order
 	Stopped *Node        // the recorded node whose action was refused, or nil
 	Err     error        // why it was refused
 }
 
-// ReplayStep is a recorded action after which the two lines differ in a new way.
+// ReplayStep is an action after which the replayed line differs from the recorded one in a new way.
 type ReplayStep struct {
 	Old, New *Node
 	Changes  []Change // of facts, from the recorded to the replayed state
 }
 
-// Replay plays the actions of a recorded line again, by their text, in a new game. It
-// compares each state with the recorded one and records new differences as Steps. It ends
-// at the first action that is refused, or when u stops it.
+// Replay replays the text of the actions of a recorded line in a new game, which begins with the
+// events start. It compares each state with the recorded one. It ends at the first action that is
+// refused, or when u returns true.
 func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Replayed {
 	r := &Replayed{}
 	s := New(game, start)
 	r.Line = []*Node{s.root}
-	told := map[string]int{}
+	reported := map[string]int{}
 	compare := func(old, now *Node) {
 		var fresh []Change
 		for _, c := range Changes(old.State(), now.State()) {
-			if d := c.Value - c.Before; told[c.Word] != d {
-				told[c.Word] = d
+			if d := c.Value - c.Before; reported[c.Word] != d {
+				reported[c.Word] = d
 				fresh = append(fresh, c)
 			}
 		}

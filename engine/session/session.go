@@ -13,35 +13,35 @@ type Session struct {
 	table  screen.Table
 	log    engine.Log
 	root   *Node
-	at     *Node
-	names  map[string]*Node // marks, which are fixed, and branches, which move along
+	at     *Node            // the present node
+	names  map[string]*Node // named nodes: marks, which are fixed, and branches, which move along
 	branch string           // the branch that moves along, or ""
 	nodes  []*Node          // all of them, by Number
 	lines  []*Line          // by Number, from 1
 	era    *era             // that of the present content
-	eras   []*era           // those whose content is still held, the oldest first
-	unfit  []*era           // older ones with states that fit no later content
+	eras   []*era           // the eras not yet ended, oldest first
+	unfit  []*era           // ended eras with states that fit no later content
 	memory *memory
 	spent  engine.Account
-	read   int64 // the reading cost of the table that is included in spent
-	known  bool  // the last action applied led to an existing node
+	read   int64 // the part of the table's parsing cost that is included in spent
+	known  bool  // whether the last action applied led to an existing node
 
-	// Each is called with every action right after it was applied, and may be nil; journals
-	// use it. An error does not undo the action.
+	// Each is called with the node of every action applied; journals use it. It may be nil. An
+	// error does not undo the action.
 	Each func(*Node) error
 
-	// Rejoins makes an action that was undone and is played again go back to its old node
-	// instead of adding one. Journals count every application as an action, so it must not be
-	// set for games that they record.
+	// Rejoins makes an action that was undone and is applied again go to its old node instead
+	// of a new one. It must not be set for games recorded in journals, which count every
+	// application.
 	Rejoins bool
 
-	// Through applies an action to the game in place of Table.Apply; it may be nil.
+	// Through is called to apply an action in place of Table.Apply. It may be nil.
 	Through func(screen.Table, engine.Action) error
 }
 
-// Node is a state the game was in. It is read only.
+// Node is a recorded state of the game. It is read-only.
 type Node struct {
-	Number int // in the order in which the states were first reached, from 0 at the start
+	Number int // in the order in which the nodes were added, from 0 at the start
 	Parent *Node
 	Depth  int           // number of actions since the start
 	Action engine.Action // the action that led here; zero at the start
@@ -53,14 +53,14 @@ type Node struct {
 	kept                  // its state
 }
 
-// Errors of Undo, Redo and of going to another node.
+// The errors of Undo and Redo, and of going to a node.
 var (
 	ErrStart   = errors.New("nothing to undo: this is the start")
 	ErrEnd     = errors.New("nothing to redo")
 	ErrNoPlace = errors.New("no such place in this game")
 )
 
-// New returns a session for a game in its first state. start are the events that led to it.
+// New returns a session for a game in its first state, which the events start led to.
 func New(table screen.Table, start []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &memory{}}
 	s.begin(s.era)
@@ -77,7 +77,6 @@ func snapshot(t screen.Table) screen.Table {
 	return c
 }
 
-// add adds a node, whose state is given, to the tree.
 func (s *Session) add(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
@@ -85,7 +84,7 @@ func (s *Session) add(n *Node, state screen.Table) {
 	s.memory.add(n, state)
 }
 
-// Table returns the game in its present state. Apply actions only through the session.
+// Table returns the game in its present state. Actions must be applied only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
 // At returns the present node.
@@ -94,21 +93,20 @@ func (s *Session) At() *Node { return s.at }
 // Start returns the first node.
 func (s *Session) Start() *Node { return s.root }
 
-// Nodes returns all nodes, by their numbers, undone ones included. The caller must not
-// change the slice.
+// Nodes returns all nodes, by Number, including undone ones. The caller must not change the slice.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Instructions returns the cost, in instructions, of all actions applied or refused so far.
+// Instructions returns the cost of all actions applied or refused so far, in instructions.
 func (s *Session) Instructions() int64 { return s.spent.Spent }
 
-// ReadingCost returns the cost, in instructions, of reading words that were not actions.
+// ReadingCost returns the cost of parsing text that was not an action, in instructions.
 func (s *Session) ReadingCost() int64 { return engine.ReadingWork(s.table) - s.read }
 
-// RebuildCost returns the cost, in instructions, of going to other nodes and rebuilding states.
+// RebuildCost returns the cost of going to other nodes and rebuilding states, in instructions.
 func (s *Session) RebuildCost() int64 { return s.memory.remade.Spent }
 
-// Apply applies an action, whole or not at all, and records it as a new node. After an undo,
-// the undone actions stay as a line of their own, and redo no longer leads to them.
+// Apply applies an action and records it as a new node. After an undo, the undone nodes remain as a
+// line of their own, and redo no longer leads to them.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the present content, which the stored state of s.at need not be.
 	begun, read := engine.CostOf(s.table), s.ReadingCost()
@@ -116,7 +114,7 @@ func (s *Session) Apply(a engine.Action) error {
 	return s.apply(a, s.table.Describe(a), begun)
 }
 
-// ApplyText parses and applies the text of an action; the new node keeps the text.
+// ApplyText parses and applies an action; the new node has its text.
 func (s *Session) ApplyText(text string) error {
 	begun, read := engine.CostOf(s.table), s.ReadingCost()
 	defer s.reads(read)
@@ -128,14 +126,15 @@ func (s *Session) ApplyText(text string) error {
 	return s.apply(a, text, begun)
 }
 
-// reads records all reading so far as charged, except the amount that Reading is to return.
-func (s *Session) reads(beside int64) { s.read = engine.ReadingWork(s.table) - beside }
+// reads marks all parsing cost so far as included in spent, except for the amount uncharged.
+func (s *Session) reads(uncharged int64) { s.read = engine.ReadingWork(s.table) - uncharged }
 
-// apply applies an action; begun is the meter of the game before the action was read.
-func (s *Session) apply(a engine.Action, text string, begun int64) error {
+// apply applies an action and records its node. costBefore is the cost of the game before the text
+// of the action was parsed.
+func (s *Session) apply(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
 	err := s.act(a)
-	s.spent.Charge(s.table, begun, len(s.log.Events))
+	s.spent.Charge(s.table, costBefore, len(s.log.Events))
 	s.spent.Spent += engine.KeepPrice
 	if err != nil {
 		return err
@@ -167,7 +166,7 @@ func (s *Session) act(a engine.Action) error {
 	return s.table.Apply(a)
 }
 
-// move makes n the present node and moves the current branch to it.
+// move makes n the present node, and moves the current branch to it.
 func (s *Session) move(n *Node) {
 	s.at = n
 	if s.branch != "" {
@@ -175,7 +174,7 @@ func (s *Session) move(n *Node) {
 	}
 }
 
-// visit puts the game into the state of n, in the present content.
+// visit puts the game into the state of n, converted to the present content.
 func (s *Session) visit(n *Node) error {
 	s.memory.remade.Spent += engine.CopyPrice
 	state, err := s.present(n)
@@ -189,8 +188,8 @@ func (s *Session) visit(n *Node) error {
 	return nil
 }
 
-// setRedo makes redo lead to n from all its ancestors. Since redo already leads to the present
-// node, nothing changes above their common ancestor.
+// setRedo makes redo lead to n from all its ancestors. It changes only those after the common
+// ancestor with the present node.
 func (s *Session) setRedo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -206,7 +205,7 @@ func (s *Session) setRedo(n *Node) {
 	}
 }
 
-// present returns the state of n, adopted to the present content.
+// present returns the state of n, converted to the present content.
 func (s *Session) present(n *Node) (screen.Table, error) {
 	state, err := n.rebuild()
 	if err != nil || n.era == s.era {
@@ -216,8 +215,8 @@ func (s *Session) present(n *Node) (screen.Table, error) {
 	return s.era.move(state)
 }
 
-// DropLast removes the action that was applied last and its node, and goes to its parent. It
-// fails if a later node exists.
+// DropLast removes the node of the action applied last and goes to its parent. It fails if there is
+// a later node.
 func (s *Session) DropLast() error {
 	n := s.at
 	if n.Parent == nil {
@@ -239,7 +238,7 @@ func (s *Session) DropLast() error {
 	return nil
 }
 
-// Undo goes back n actions, at least one; it stops at the start.
+// Undo goes back n actions, at least one, but not beyond the start.
 func (s *Session) Undo(n int) error {
 	to := s.at
 	if to.Parent == nil {
@@ -251,7 +250,7 @@ func (s *Session) Undo(n int) error {
 	return s.visit(to)
 }
 
-// Redo goes forward n undone actions, at least one; it stops at the last one.
+// Redo goes forward n undone actions, at least one, but not beyond the last.
 func (s *Session) Redo(n int) error {
 	to := s.at
 	if to.latest == nil {
@@ -263,7 +262,7 @@ func (s *Session) Redo(n int) error {
 	return s.visit(to)
 }
 
-// Mark names the present state. A mark does not move with later actions.
+// Mark gives the present node a name, which stays there.
 func (s *Session) Mark(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -271,8 +270,8 @@ func (s *Session) Mark(name string) {
 	s.names[name] = s.at
 }
 
-// Branch names the line that is played from here; the name moves along with later actions.
-// If the name exists, Branch goes to it first.
+// Branch goes to the node with a name, if there is one, and makes the name a branch: it moves along
+// with later actions.
 func (s *Session) Branch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.visit(n); err != nil {
@@ -284,10 +283,10 @@ func (s *Session) Branch(name string) error {
 	return nil
 }
 
-// OnBranch returns the branch that moves along, or "".
+// OnBranch returns the name of the branch that moves along, or "".
 func (s *Session) OnBranch() string { return s.branch }
 
-// FindNamed returns the node of a mark or a branch.
+// FindNamed returns the node of a mark or branch.
 func (s *Session) FindNamed(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
@@ -308,9 +307,8 @@ func (s *Session) Visit(n *Node) error {
 	return s.visit(n)
 }
 
-// Adopt moves the session to other content: the present state at once, any other when it is
-// next visited. adopt returns a moved copy of a state. If it fails for the present state,
-// Adopt returns its error and changes nothing.
+// Adopt converts the session to other content: the present state at once, others when they are
+// visited. adopt returns a converted copy of a state. If it fails now, the session is unchanged.
 func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.rebuild()
 	if err != nil {
@@ -329,8 +327,8 @@ func (s *Session) Adopt(adopt func(screen.Table) (screen.Table, error)) error {
 	return nil
 }
 
-// Replace adds a replayed line to the session, takes over its nodes and goes to its end. The
-// old line stays reachable by its names.
+// Replace adds a replayed line to the session, whose nodes it changes, and goes to its end. The old
+// line remains.
 func (s *Session) Replace(line []*Node) error {
 	replayed := &era{adopt: s.era.adopt} // the states are not yet the session's own
 	s.begin(replayed)
@@ -362,7 +360,7 @@ func (s *Session) Replace(line []*Node) error {
 	return s.visit(parent)
 }
 
-// RedoPath returns the nodes that redo would lead to, in order.
+// RedoPath returns the nodes that redo leads to, in order.
 func (s *Session) RedoPath() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)
@@ -370,5 +368,5 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Path returns the nodes from the start to the present one, both included.
+// Path returns the nodes from the start to the present one, including both.
 func (s *Session) Path() []*Node { return PathTo(s.at) }

@@ -5,7 +5,8 @@ import (
 )
 
 // The actions of a match, with their arguments: the moves of a player, then the stage directions,
-// which are edits by a test or a console: never legal moves, but recorded like any action.
+// which are edits by a test or a console. Stage directions are never legal, but recorded like any
+// action.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -19,30 +20,30 @@ const (
 	ActAddCard    // card, team, pile; on top of the deck
 	ActDropCard   // card, team, pile: one copy
 
-	ActAnswer // a move: index among the candidates of the pending question, or engine.Nothing
-	verbBegin // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it
+	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
+	verbBegin // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it.
 )
 
-// PlayAction returns the action of playing a card from the hand; Nobody as the target means the only
+// PlayAction returns the action of playing a card from the hand. The target Nobody means the only
 // possible one.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
 
-// Advance and Pass are the other two moves of a unit.
+// Advance and Pass are the other moves of a unit.
 var (
 	Advance = engine.Action{Kind: ActAdvance}
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffect returns the stage direction that sets the turns of an effect on a unit from a source; 0
-// ends the effect.
+// SetEffect returns the stage direction that sets for how many turns a unit suffers an effect from
+// a source; 0 ends the effect.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(k), turns, int(source))
 }
 
-// Legal implements engine.Game: each card of the hand, once, on each of its targets, in the order of
-// the hand; then Advance; then Pass. While a question is pending, its answers.
+// Legal implements engine.Game: every card in the hand on each of its targets, in the order of the
+// hand, then Advance, then Pass; or the answers to the pending question.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.Legal(dst, ActAnswer)
@@ -70,7 +71,7 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 
 var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 
-// Apply implements engine.Game.
+// Apply implements engine.Game: it checks and carries out a move, an answer or a stage direction.
 func (m *Match) Apply(a engine.Action) error {
 	if m.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrAsked
@@ -114,13 +115,13 @@ type staged struct{ *Match }
 
 func (m staged) Copy(to, from *state) { to.copyInUse(from) }
 
-// Quiet implements engine.Staged: it clears what belongs to the action in progress.
+// Quiet implements engine.CourseGame: it clears the data about the action in progress.
 func (m staged) Quiet() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
-// Perform implements engine.Staged: it carries out an action that is allowed.
+// Perform implements engine.CourseGame: it carries out a legal action.
 func (m staged) Perform(a engine.Action, number int32) {
 	m.Quiet()
 	m.cause.Action = number

@@ -5,11 +5,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the match, in its present state, to another generation of content and to the runtime
-// that runs its effects. Everything in the state is found again by id; HP and auras are kept. If the
-// content lacks something that the state needs, nothing changes and the error names all of it. While
-// an effect asks a question, its action is carried out again under the new content and must lead to
-// the same question.
+// Adopt converts the match to another content and the runtime for its effects. Everything in the
+// state is looked up by id; HP and auras are unchanged. If the content lacks something, the match
+// is unchanged and the error names everything missing. The action of a pending question is replayed
+// under the new content and must ask the same question.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContent(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -42,8 +41,8 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-// renumberKeywords replaces the keywords in the state by those of another content, and returns the
-// words of those that it lacks.
+// renumberKeywords converts the keyword ids in the state to another content, and returns the words
+// of the keywords that it lacks.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.To(to.Keywords)
 	if numbers.IsIdentity() {

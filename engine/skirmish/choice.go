@@ -5,28 +5,28 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidates of a question besides options.
+// The kinds of candidates besides engine.Option.
 const (
 	AskUnit    engine.CandidateKind = 1 + iota // Number is a Unit
 	AskCard                                    // Number is the index of a definition
 	AskKeyword                                 // Number is a Keyword
 )
 
-// Choose asks the player of the acting unit a question and returns the indexes of the chosen
-// candidates; nil where there are none. Only effects may call it.
+// Choose asks the player of the acting unit a question and returns the indices of the chosen
+// candidates; nil if there are none to choose from. Only effects may call it.
 func (m *Match) Choose(by Source, q engine.Question) []int { return m.Ask(m.Team(by.Unit), q) }
 
-// Ask asks the player of a team, as Choose does.
+// Ask asks the player of a team, like Choose.
 func (m *Match) Ask(team Team, q engine.Question) []int {
 	m.countAct()
 	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 
-// Choose implements commands.Asker: it asks the player of the card.
+// Choose implements commands.Asker: it asks the player of the acting unit.
 func (c *Acting) Choose(q engine.Question) []int { return c.Match.Choose(c.By, q) }
 
-// Candidate implements commands.Asker: v is a unit, or a text, which may be the id of a unit or a
-// card, or the word of a keyword.
+// Candidate implements commands.Asker: v is a unit, or a text: the id of a unit or a card, the word
+// of a keyword, or else an option.
 func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
@@ -46,7 +46,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// Name implements engine.Staged: it fills in the id and the name of a candidate.
+// Name implements engine.CourseGame: it sets the id and the name of a candidate.
 func (m staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskUnit:

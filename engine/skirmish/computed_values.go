@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a match that are computed on demand: those of the units'
-// definitions, and those in the texts of the cards in hand.
+// ComputedValues returns the numbers of a match that are computed when asked for: those from the
+// definitions of units, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.Units()) {
@@ -29,9 +29,9 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-func (m *Match) computedCard(i int, card int16) []events.ComputedValue {
+func (m *Match) computedCard(handIndex int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
-	path := fmt.Sprintf("hand[%d].", i+1)
+	path := fmt.Sprintf("hand[%d].", handIndex+1)
 	list := events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)
 	engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Range is how far a unit attacks.
+// Range is whether a unit attacks in melee or from afar.
 type Range uint8
 
 // The ranges.
@@ -17,7 +17,7 @@ const (
 	Ranged
 )
 
-// RangeWords are the ranges as scripts write them.
+// RangeWords are the words of the ranges in scripts.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
 // Kind is the damage type of a unit.
@@ -29,10 +29,10 @@ const (
 	Magic
 )
 
-// KindWords are the kinds as scripts write them.
+// KindWords are the words of the damage types in scripts.
 var KindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
-// Traits are the properties that a card requires of the unit that plays it, one bit each.
+// Traits is a set of properties that a card requires of the unit that plays it, one bit each.
 type Traits uint8
 
 // The traits.
@@ -43,7 +43,7 @@ const (
 	NeedsMagic
 )
 
-// TraitWords are the traits as scripts write them, in the order of their bits.
+// TraitWords are the words of the traits in scripts, in the order of their bits.
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
 // Words returns the words of the traits in the set.
@@ -56,7 +56,7 @@ func (t Traits) Words() (list []string) {
 	return list
 }
 
-// Aim is the kind of target that a card asks for.
+// Aim is the kind of target that a card has.
 type Aim uint8
 
 // The aims.
@@ -67,19 +67,19 @@ const (
 	AimEnemy
 )
 
-// AimWords are the aims as scripts write them.
+// AimWords are the words of the aims in scripts.
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
-// Play is the effect of a card.
+// Play is the function that carries out the effect of a card.
 type Play func(m *Match, self Source, target Unit)
 
-// Aura is an amount of a keyword that a unit has for the whole match.
+// Aura is an amount of a keyword that a unit has for the rest of the match.
 type Aura struct {
 	Keyword Keyword
 	Amount  int
 }
 
-// UnitDef is the definition of a unit. It does not change once it is part of a Content.
+// UnitDef is the definition of a unit. Once it is part of a Content, it is immutable.
 type UnitDef struct {
 	ID, Name string
 	HP       int
@@ -92,7 +92,7 @@ type UnitDef struct {
 	traits Traits
 }
 
-// MatchDef is the match of a content pack: the units and the decks of both teams.
+// MatchDef is the definition of the match of a content: the units and decks of both teams.
 type MatchDef struct {
 	Units [NumTeams][]string // ids of their definitions
 	Decks [NumTeams][]string
@@ -104,34 +104,34 @@ func (d *MatchDef) Empty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// The sizes of the match of a pack.
+// The limits of a MatchDef.
 const (
 	MinTeam, MaxTeam = 2, 3   // units of a team
 	MinDeck, MaxDeck = 10, 15 // cards of a deck
 )
 
-// Content is a generation of definitions. It is immutable and may be shared between goroutines.
+// Content is a set of definitions loaded together. It is immutable and may be shared by goroutines.
 type Content struct {
 	library.Library
-	Keywords *engine.Keywords // the game's own, then those of definitions
+	Keywords *engine.Keywords // the game's own, then those of packs
 
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
-	ids             library.IDs // all ids, which waiting effects can keep
+	ids             library.IDs // all ids, which can be arguments of waiting effects
 	cards           library.Shelf[CardDef]
 	units           library.Shelf[UnitDef]
 	effects         effectSlots
-	auras, suffered *vocabulary.Words // the words of auras, and of effects
+	auras, suffered *vocabulary.Words // the words of the keywords that can be auras, and effects
 	modifiers       *engine.Modifiers[Modifier]
-	heard           [numEvents]engine.KeywordSet // the keywords with a hook for a kind of event
+	heard           [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
 	on              map[Keyword]*Hooks           // the hooks of each keyword
 	added           map[Keyword]*KeywordDef
 }
 
-// NewContent makes a generation of definitions, which belong to it from then on. The misfits are all
-// the errors of definitions that do not fit together.
+// NewContent returns a content with definitions, which it owns from now on, and the errors of those
+// that are invalid or do not fit together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
 	defs := append(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(UnitKind, units)...)
 	if !match.Empty() {
@@ -141,17 +141,18 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 	return c.(*Content), bad
 }
 
-// Nothing is a content without definitions, from which Adding makes all others.
+// Nothing is a content without definitions. All others are made from it by Adding.
 var Nothing = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// Adding implements library.Definitions.
+// Adding implements library.Definitions: it returns a content with more definitions, and the
+// errors.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Definitions.
+// KeywordTable implements library.Definitions: it returns c.Keywords.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
@@ -192,11 +193,11 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 		c.Match = *match
 	}
 	for _, d := range c.Units {
-		if d.traits == 0 { // it is not part of a content yet
+		if d.traits == 0 { // not yet part of a content
 			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 		}
 	}
-	if !c.Match.Empty() { // without one, scenarios lay out their own
+	if !c.Match.Empty() { // content without a match is for scenarios with their own set-ups
 		c.Match.checkSizes(&bad)
 	}
 	return append(bad, lib.FreshUnresolvedReferences()...)
@@ -213,21 +214,21 @@ func (d *MatchDef) checkSizes(bad *engine.Misfits) {
 	}
 }
 
-// Card returns the card of that id; nil when there is none.
+// Card returns the card with an id; nil if there is none.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex returns the index of a card in Cards; -1 when there is none.
+// CardIndex returns the index of a card in Cards; -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// Unit returns the unit of that id; nil when there is none.
+// Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// Meets reports whether the unit has all the traits in needs.
+// Meets reports whether the unit has all traits in needs.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
-// Rules returns the card's text with its values filled in.
+// Rules returns the text of the card with its values filled in.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// DisplayName returns the name of a card or a unit, cleaned for display.
+// DisplayName returns the name, cleaned for display.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

@@ -1,10 +1,7 @@
 package skirmish
 
-// The rules of hits, in order. The points are those of points.go; at each of them the modifiers of the
-// content's keywords come after the game's own.
-
-// Deal makes one hit of amount on target by the acting unit and returns the HP lost. A hit on a unit
-// without HP does nothing.
+// Deal makes one hit of the acting unit on target and returns the HP lost; it does nothing to a
+// unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countAct()
 	if !m.Alive(target) || m.units[target].meters[meterHP] == 0 {
@@ -13,7 +10,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	attacker := by.Unit
 	m.beginNumber(attacker, target)
 	saved := m.cause.Keyword
-	// 1. raw: the number of the card, or the unit's Damage (S-7), + the Bonus aura
+	// 1. raw: the number of the card, or the unit's Damage (S-7), plus the Bonus aura
 	damage := m.noteChange(PointRaw, target, Bonus, amount, m.addBonus(attacker, amount))
 	damage = m.applyModifiers(PointRaw, attacker, target, damage)
 	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
@@ -30,11 +27,9 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorb(target, damage)
-	// 5. the rest is taken off the HP, down to 0; a unit at 0 dies when the card is
-	// resolved
+	// 5. the rest is lost from HP, down to 0; a unit at 0 dies when the card is resolved
 	lost = m.loseHP(target, damage)
-	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt
-	// always lands (S-13)
+	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt always lands (S-13)
 	if turns := m.Aura(attacker, Taunt); turns > 0 && lost > 0 {
 		m.cause.Keyword = int16(Taunt)
 		m.Inflict(by, turns, Taunt, target)
@@ -43,10 +38,10 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-func (m *Match) addBonus(u Unit, n int) int { return n + m.Aura(u, Bonus) }
+func (m *Match) addBonus(u Unit, amount int) int { return amount + m.Aura(u, Bonus) }
 
-// weakenDamage returns the damage that is left after the unit's Cripple, or else its Weaken, and which
-// of the two applies. Several entries of an effect count once.
+// weakenDamage returns the damage after the unit's Cripple, or else its Weaken, and which of the
+// two applies. Several entries of an effect count once.
 func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	switch {
 	case m.Suffers(u, Cripple):
@@ -57,7 +52,7 @@ func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	return Weaken, damage
 }
 
-func (m *Match) absorb(u Unit, damage int) int {
+func (m *Match) absorb(u Unit, damage int) (rest int) {
 	block := m.Block(u)
 	taken := min(block, damage)
 	if taken == 0 {

@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxCards is the most cards that a deck, or a hand, can hold.
+// MaxCards is the maximum number of cards in a deck or a hand.
 const MaxCards = 40
 
-// Pile is one of a player's two piles of cards, the deck and the hand.
+// Pile is the deck or the hand of a player.
 type Pile uint8
 
 // The piles.
@@ -21,46 +21,45 @@ const (
 	numPiles
 )
 
-// PileWords are the piles as scripts write them.
+// PileWords are the words of the piles in scripts.
 var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 
-// HandSize is the number of cards that a player draws up to at the end of a turn.
+// HandSize is the number of cards up to which a player draws at the end of a turn.
 const HandSize = 5
 
-// pile is an ordered list of cards by the index of their definitions, as copies of a card are alike.
-// The top of the deck is its end.
+// pile is an ordered list of cards, each the index of a definition. The top of the deck is the end.
 type pile struct {
 	n  uint8
 	at [MaxCards]int16
 }
 
-func (p *pile) push(c int16) {
-	p.at[p.n] = c
+func (p *pile) push(card int16) {
+	p.at[p.n] = card
 	p.n++
 }
 
-func (p *pile) pop() int16 {
+func (p *pile) pop() (card int16) {
 	p.n--
 	return p.at[p.n]
 }
 
-func (p *pile) removeAt(i int) int16 {
+func (p *pile) removeAt(i int) (card int16) {
 	c := p.at[i]
 	copy(p.at[i:p.n], p.at[i+1:p.n])
 	p.n--
 	return c
 }
 
-func (p *pile) find(c int16) int { return slices.Index(p.at[:p.n], c) }
+func (p *pile) find(card int16) int { return slices.Index(p.at[:p.n], card) }
 
 // Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the card at index i of a pile as the index of its definition. Index 0 of the deck is
-// the next card to be drawn.
-func (m *Match) CardAt(team Team, p Pile, i int) int16 {
+// CardAt returns the definition index of the card at an index of a pile. Index 0 of the deck is the
+// next card to be drawn.
+func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {
 		i = int(pl.n) - 1 - i
@@ -83,7 +82,7 @@ func (m *Match) drawToHandSize(team Team) {
 	}
 }
 
-// putBack puts a played card back into its deck at a random place, so that it can be drawn again at
+// putBack puts a played card back into its deck at a random index, from where it can be drawn at
 // the end of the same turn (S-18).
 func (m *Match) putBack(team Team, card int16) {
 	deck := &m.piles[team][Deck]

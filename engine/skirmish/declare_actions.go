@@ -14,7 +14,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its own ids: skirmish:ID.
 const GameName = "skirmish"
 
-// Actions are the moves and the stage directions of a match. Their functions are passed a *Match.
+// Actions declares the moves and stage directions of a match. Their functions are passed a *Match.
 var Actions = actions.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
@@ -28,7 +28,7 @@ var Actions = actions.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { // which may end the match, or resume it
+		Do: actions.Does(func(m *Match, n []int) { // this may end the match, or resume it
 			m.units[n[0]].meters[meterHP] = int16(n[1])
 			if n[1] > 0 {
 				m.alive = m.alive.With(Unit(n[0]))
@@ -104,7 +104,7 @@ var Actions = actions.NewActions(GameName,
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
 		Check: actions.On(func(m *Match, n []int) error {
-			// The deck must have room for all the cards of a player.
+			// All the cards of a player must fit into the deck.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
 				return fmt.Errorf("a player has at most %d cards", MaxCards)
 			}
@@ -227,8 +227,8 @@ func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *a
 
 func effectsIn(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
 
-func (m *Match) checkAlive(u int) error {
-	if !m.Alive(Unit(u)) {
+func (m *Match) checkAlive(number int) error {
+	if !m.Alive(Unit(number)) {
 		return ErrDead
 	}
 	return nil
@@ -253,8 +253,8 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// HandCards returns the cards in the hand of the player whose turn it is, each once, in the order of
-// their numbers.
+// HandCards returns the distinct cards in the hand of the player whose turn it is, by the index of
+// their definitions.
 func (m *Match) HandCards() (cards []int16) {
 	hand := &m.piles[m.Team(m.Current())][Hand]
 	for i, card := range hand.at[:hand.n] {
@@ -265,4 +265,4 @@ func (m *Match) HandCards() (cards []int16) {
 	return cards
 }
 
-func (m *Match) hasCard(card int) bool { return card >= 0 && card < len(m.content.Cards) }
+func (m *Match) hasCard(index int) bool { return index >= 0 && index < len(m.content.Cards) }

@@ -12,19 +12,19 @@ import (
 
 var playForm = &schema.Callback{Params: schema.Takes("self skirmish target", schema.TypeOf("self"), schema.TypeOf("skirmish"), schema.TypeOf("unit"))}
 
-// CardDef is the definition of a card. It does not change once it is part of a Content.
+// CardDef is the definition of a card. Once it is part of a Content, it is immutable.
 type CardDef struct {
 	ID, Name string
 	Requires Traits
 	Aim      Aim
-	Text     string // a template, in which {name} is replaced by a value
+	Text     string // a template in which {name} is replaced by a value
 	Values   []engine.Value
 	Play     Play
 	Waits    commands.Waiting[Later]
 	Where    engine.Place // place of the definition, for error messages
 }
 
-// Copy returns a copy of the card under another id, not yet part of a content.
+// Copy returns a copy with another id, not yet part of a content.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
 	c.ID = id
@@ -71,7 +71,7 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// aurasField is the field auras = { armor = 3 }.
+// aurasField declares the field auras, such as auras = { armor = 3 }.
 func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 	return schema.HasAmounts("auras", "Its starting auras.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
@@ -79,7 +79,7 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
-// MatchKind is the kind of definition match { }, of which a pack has one.
+// MatchKind is the kind of definition match { }, of which a content has at most one.
 var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The default match of a pack, in match.lua.", One: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
@@ -100,7 +100,7 @@ func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team)
 
 type teamLists = [NumTeams][]string
 
-// teamCards returns the field of a team's cards: a list, { "attack", "heal" }, numbers of copies,
+// teamCards declares the field of a team's cards: a list, { "attack", "heal" }, numbers of copies,
 // { attack = 4, heal = 1 }, or both.
 func teamCards(team Team) *schema.Field {
 	return schema.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
@@ -134,8 +134,8 @@ func readCards(r *schema.Reading, field string, v schema.Value) (ids []string) {
 	return ids
 }
 
-// Meaning carries out a sentence for a card that is played on a target; said has the values of its
-// placeholders, in order, the zero Value for one that is left out.
+// Meaning carries out a sentence in the text of a card that is played on a target. said has the
+// values of its placeholders in order, and a zero Value for one that is omitted.
 type Meaning func(m *Match, by Source, target Unit, said []schema.Value)
 
 // SentenceKind is the kind of definition sentence { }.

@@ -11,21 +11,19 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The keywords of packs.
-
-// KeywordDef is the definition of a keyword.
+// KeywordDef is the definition of a keyword of a pack.
 type KeywordDef = library.KeywordDef[Doings]
 
-// Doings are the functions of a keyword.
+// Doings has the functions of a keyword.
 type Doings struct {
 	Modify Changes
 	On     Hooks
 }
 
-// Changes are the modifiers of a keyword by point; nil where it modifies nothing.
+// Changes has the modifiers of a keyword by point; nil if it has none.
 type Changes [numPoints]Modifier
 
-// The words for the fields of keyword { }.
+// The words for fields of the definition of a keyword.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
@@ -34,7 +32,7 @@ var (
 var changeForm = &schema.Callback{Params: schema.Takes("self skirmish value event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeNumber, schema.TypeOf("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
-// maxModified is the largest number that a modifier may return.
+// maxModified is the maximum number that a modifier may return.
 const maxModified = 999_999
 
 // KeywordKind is the kind of definition keyword { }.
@@ -87,13 +85,13 @@ func changeField(name, doc string, at Point) *schema.Field {
 	})
 }
 
-// Held is a keyword that a unit has.
+// Held is a keyword that a unit has, as an aura or an effect.
 type Held struct {
 	Unit    Unit
 	Keyword Keyword
 }
 
-// heldNumber is a Held packed into one number, as the subject of KeywordView.
+// heldNumber is a Held packed into one number, which is the subject of KeywordView.
 type heldNumber int
 
 func (h Held) pack() heldNumber {
@@ -104,7 +102,7 @@ func (n heldNumber) unpack() Held {
 	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
-// KeywordView is a keyword that a unit has, as seen by the keyword's functions.
+// KeywordView shows scripts a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
@@ -118,10 +116,10 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.Ref("holder", "Its holder.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
 	}}
 
-// KeywordVerbs are the verbs of hooks: all those of cards except later.
+// KeywordVerbs are the verbs for hooks: those for cards except later.
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
-// HappeningView is the event that a keyword reacts to.
+// HappeningView shows scripts the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Word("type", "The event.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
@@ -142,7 +140,7 @@ var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "Wh
 		views.Number("amount", "How much.", func(c *Acting, _ views.One) int { return int(c.Event.Amount) }),
 	}}
 
-// ChangeView is the hit or the gain whose number a keyword changes.
+// ChangeView shows scripts the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Ref("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ views.One) Unit { return c.Target }),

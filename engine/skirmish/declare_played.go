@@ -46,8 +46,8 @@ var Played = &actions.Played{
 
 var anyCard = commands.PlaceArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-// cardOnUnit is the argument of a card and its target, read as the play move reads them: without a
-// target, the only possible one.
+// cardOnUnit is an argument of a card and its target, read like those of the move play: without a
+// target, it is the only possible one.
 var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(anyCard.Read(m, in, i))

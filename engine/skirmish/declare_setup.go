@@ -12,39 +12,39 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Layout is a match as skirmish { } describes it: its units and its piles. Everything omitted is taken
-// from the pack's match.
+// Layout is the set-up skirmish { } of a match. Whatever it omits is taken from the content's
+// match.
 type Layout struct {
 	Seed  int
 	Units []LaidUnit
-	Order []string            // ids of units, in the order of turns
-	Piles [numPiles]teamLists // ids of cards, the next card of a deck first
-	Laid  [numPiles]bool      // whether Piles has that pile
+	Order []string            // ids of units, in the order of their turns
+	Piles [numPiles]teamLists // ids of cards; the next card of a deck first
+	Laid  [numPiles]bool      // whether the set-up has that pile
 
-	Shuffled bool // the order of turns is random
+	Shuffled bool // whether the order of turns is random
 }
 
-// LaidUnit is a unit of a layout.
+// LaidUnit is a unit of a Layout.
 type LaidUnit struct {
 	Placed
-	HP, Block int // asItIs: not given
+	HP, Block int // asItIs if omitted
 	Auras     []Aura
 	Effects   []LaidEffect
 }
 
-// LaidEffect is an effect that a unit of a layout suffers.
+// LaidEffect is an effect that a unit of a Layout suffers.
 type LaidEffect struct {
 	Keyword Keyword
 	Turns   int
-	From    string // id of the source; "": the bearer itself
+	From    string // id of the unit it comes from; "" for the unit itself
 }
 
-// asItIs is the value of a number that a layout does not give.
+// asItIs is the value of an omitted number.
 const asItIs = -1
 
 const zoneHome = Zone(NumZones)
 
-// LayoutKind is the kind of set-up skirmish { }.
+// LayoutKind is the kind of the set-up skirmish { }.
 var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1} },
@@ -79,10 +79,10 @@ func laidPile(p Pile, doc string) *schema.Field {
 		func(_ *schema.Reading, l *Layout) { l.Laid[p] = true })
 }
 
-// Begin implements schema.Beginner.
+// Begin implements schema.Beginner: it marks all fields as omitted.
 func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 
-// Skirmish is the set-up of matches.
+// Skirmish declares how matches begin.
 var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "match", About: "the default match"},
@@ -179,7 +179,7 @@ func (l *Layout) placements(c *Content) (list []Placed) {
 	return list
 }
 
-// Lay starts a match and lays it out as l describes.
+// Lay starts a match with a set-up.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.placements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
 	if s.NoDraw {
@@ -195,20 +195,20 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return m, l.applyTo(m)
 }
 
-func (l *Layout) turnOrder(ids []string) (places []int) {
+func (l *Layout) turnOrder(ids []string) (indices []int) {
 	for _, id := range l.Order {
-		places = append(places, slices.Index(ids, id))
+		indices = append(indices, slices.Index(ids, id))
 	}
 	for i := range ids {
-		if !slices.Contains(places, i) {
-			places = append(places, i)
+		if !slices.Contains(indices, i) {
+			indices = append(indices, i)
 		}
 	}
-	return places
+	return indices
 }
 
-// applyTo lays out a match by stage directions. HP comes before all else of the units, since the turn
-// of a dead unit passes on.
+// applyTo applies stage directions to a match that was started. HP comes first, because the turn of
+// a dead unit passes on to the next one.
 func (l *Layout) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -249,7 +249,7 @@ func (l *Layout) applyTo(m *Match) (err error) {
 	return err
 }
 
-// layoutOf returns the layout of a match in its present state, the order of turns beginning with the
+// layoutOf returns the set-up of a match in its present state. The order of turns begins with the
 // unit whose turn it is.
 func layoutOf(m *Match) *Layout {
 	l := &Layout{Seed: asItIs}
@@ -265,7 +265,7 @@ func layoutOf(m *Match) *Layout {
 	return l
 }
 
-// layoutUnit returns a unit of a layout, with only what differs from its definition and its team.
+// layoutUnit returns a unit of a set-up, with only what differs from its definition and its team.
 func (m *Match) layoutUnit(u Unit) LaidUnit {
 	d := m.UnitDef(u)
 	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}

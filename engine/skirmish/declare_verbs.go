@@ -8,18 +8,17 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Acting is the context of a script's callback, a schema.Acting: the card or keyword that acts, by
-// which its verbs act. The verbs are Go functions with typed arguments, which others read from the
-// script.
+// Acting is a schema.Acting: the context in which a callback of a card or a keyword runs. Verbs get
+// it as their first parameter.
 type Acting struct {
 	*Match
 	By     Source
 	Target Unit
-	Held   Held // the keyword whose function runs; else its Unit is Nobody
+	Held   Held // the keyword whose function runs; its Unit is Nobody for a card
 
-	Event *engine.Event // the event to which a hook reacts; else nil
+	Event *engine.Event // the event that a hook reacts to, or nil
 
-	said *[]schema.Value // the values of the placeholders of a sentence that is carried out; else nil
+	said *[]schema.Value // the placeholder values of a sentence that is being carried out, or nil
 }
 
 func (m *Match) acting(by Source, target Unit) *Acting {
@@ -27,18 +26,19 @@ func (m *Match) acting(by Source, target Unit) *Acting {
 	return &m.now
 }
 
-// Said implements library.Sayer.
+// Said implements library.Sayer: it returns the values of a sentence's placeholders.
 func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements schema.Acting. The line of what a sentence does is its clause, set by Play, not that
-// of the function that carries it out.
+// At implements schema.Acting. While a sentence is carried out, the line is the number of its
+// clause, set by Play, and does not change.
 func (c *Acting) At(line int) {
 	if c.said == nil {
 		c.Match.At(line)
 	}
 }
 
-// Game, Runtime, Self and When implement schema.Acting.
+// Game, Runtime, Self and When implement schema.Acting: the match, its runtime, the acting card or
+// keyword, and the numbers of the turn and the action.
 func (c *Acting) Game() any                { return c.Match }
 func (c *Acting) Runtime() any             { return c.Match.Runtime }
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
@@ -53,20 +53,20 @@ func (c *Acting) Self() (*schema.View, int, any) {
 // Def returns the definition of the card.
 func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
 
-// onEach returns a verb that applies a rule to each unit and returns the sum of the results.
-func onEach(rule func(m *Match, by Source, n int, u Unit) int) func(*Acting, int, UnitSet) int {
+// onEach returns a verb that calls apply for each unit and returns the sum of the results.
+func onEach(apply func(m *Match, by Source, n int, u Unit) int) func(*Acting, int, UnitSet) int {
 	return func(c *Acting, n int, who UnitSet) (total int) {
 		for ; who != 0; who = who.Rest() {
-			total += rule(c.Match, c.By, n, who.First())
+			total += apply(c.Match, c.By, n, who.First())
 		}
 		return total
 	}
 }
 
-func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*Acting, int, Keyword, UnitSet) int {
+func keywordOnEach(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*Acting, int, Keyword, UnitSet) int {
 	return func(c *Acting, n int, what Keyword, who UnitSet) (total int) {
 		for ; who != 0; who = who.Rest() {
-			total += rule(c.Match, c.By, n, what, who.First())
+			total += apply(c.Match, c.By, n, what, who.First())
 		}
 		return total
 	}
@@ -87,9 +87,9 @@ func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
 	return total
 }
 
-// defaultTarget and defaultFriend return the units that a verb affects when the script names none:
-// the target of the card, or the holder of the keyword; defaultFriend, for verbs that help, returns
-// the acting unit on cards for enemies.
+// defaultTarget and defaultFriend return the units that a verb affects if the script names none:
+// the target of the card, or the holder of the keyword. For verbs that help, defaultFriend returns
+// the acting unit if the card is for enemies.
 func defaultTarget(c *Acting) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
@@ -118,10 +118,10 @@ var (
 
 func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
 
-// WhomWords are the words for the acting unit and for groups of units.
+// WhomWords are the words in scripts for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
-// Aliases are the types of arguments that are more than words.
+// Aliases are the types of arguments that accept more than words.
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 

@@ -10,10 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The words and views of scripts. Those of cards in play, definitions, actions and set-ups are in the
-// other files named declare_*.go.
-
-// The words of keywords and events; the others are defined beside their numbers.
+// The words of keywords and events in scripts.
 var (
 	AuraWords   = vocabulary.KeywordWords("Aura", Keywords, vocabulary.Holding(AsAura))
 	EffectWords = vocabulary.KeywordWords("Effect", Keywords, vocabulary.Holding(AsEffect))
@@ -21,9 +18,8 @@ var (
 	EventWords  = vocabulary.NewWords("EventType", EventTypes[:]...)
 )
 
-// The views.
 var (
-	// MatchView is a match as cards see it.
+	// MatchView shows scripts a match.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
 		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.One) string { return m.UnitID(m.Current()) }),
 		views.EachByID("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
@@ -52,7 +48,7 @@ var (
 			func(m *Match, _ views.One, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).Try("deck_size.A"),
 	)}
 
-	// UnitView is a unit.
+	// UnitView shows scripts a unit.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: schema.Actor,
 		Subjects: func(game any) (list []int) {
 			for u := range game.(*Match).Units() {
@@ -81,15 +77,13 @@ var (
 			views.Text("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
 
-	// SelfView is the acting card.
+	// SelfView shows scripts the card that is being played.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.Text("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		views.Text("text", "Its text, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
 		views.Ref("unit", "The unit that plays it.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
 	}, fixedFields(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
 )
-
-// Helpers of the views.
 
 var unitList = schema.TypeList(schema.TypeOf("unit"))
 
@@ -101,7 +95,7 @@ func refs(units UnitSet) schema.Value {
 	return schema.Items(list...)
 }
 
-// CardIDs returns the ids of the cards in a pile, the next card of a deck first.
+// CardIDs returns the ids of the cards in a pile; the next card of a deck comes first.
 func (m *Match) CardIDs(team Team, p Pile) []string {
 	ids := make([]string, m.Count(team, p))
 	for i := range ids {
@@ -140,8 +134,7 @@ func keywordFact(kind string) schema.Fact {
 
 func unitPath(game any, n int) string { return schema.Step("units", game.(*Match).UnitID(Unit(n))) }
 
-// FactViews are the views whose numbers are reported to players, in order: the turn, the units, the
-// cards.
+// FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,
@@ -158,7 +151,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },
 	}.Fields()}
 
-// fixedFields marks fields as never changing during the life of their views, and returns them.
+// fixedFields marks fields as constant for a subject, and returns them.
 func fixedFields(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true
@@ -166,7 +159,7 @@ func fixedFields(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// wordsIn returns a function for the words of a match, with others for when there is no match yet.
+// wordsIn returns a function that returns the words of a match, or others if there is no match yet.
 func wordsIn(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
 	return func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {

@@ -2,8 +2,7 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlots maps the effects of a content to their indexes in effects, and back. Functions that take
-// an effect expect one that the content has.
+// effectSlots numbers the effects of a content: index maps a keyword to its number, and kinds back.
 type effectSlots struct {
 	index [engine.MaxKeywords]int8
 	kinds []Keyword
@@ -17,7 +16,7 @@ func newEffectTable(kw *engine.Keywords) (t effectSlots) {
 	return t
 }
 
-// effectIndex returns the index of an effect in effects. The game's own come first.
+// effectIndex returns the index of an effect in effects. The content must have it.
 func (m *Match) effectIndex(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -25,15 +24,15 @@ func (m *Match) effectIndex(k Keyword) int8 {
 	return m.content.effects.index[k]
 }
 
-// effects are the entries of one unit: for each effect and each source, how many of the bearer's turns
-// are left; 0 is no entry. One effect from two sources is two entries (S-11).
+// effects has the entries of one unit: for each effect and source, for how many more of the unit's
+// turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
 type effects struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // sources with turns left
-	kinds uint8               // the effects with entries, one bit each
+	kinds uint8               // indices of the effects with entries, one bit each
 }
 
-// Effect is an entry of an effect on a unit.
+// Effect is an effect of one source on a unit, with the number of turns left.
 type Effect struct {
 	Keyword Keyword
 	Source  Unit
@@ -54,7 +53,7 @@ func (e *effects) set(kind int8, source Unit, turns int) {
 	}
 }
 
-// Effects appends the entries of a unit to dst, by effect and then by source.
+// Effects appends the effects on a unit to dst, by effect and then by source.
 func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
 	for kind := range m.content.effects.kinds {
@@ -66,8 +65,8 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns returns how many of its turns a unit still suffers an effect, from the source that lasts
-// longest; 0 when it does not.
+// Turns returns for how many more of its turns a unit suffers an effect, by the source that lasts
+// longest; 0 if it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectIndex(k)
@@ -77,19 +76,19 @@ func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	return longest
 }
 
-// Suffers reports whether a unit suffers an effect.
+// Suffers reports whether a unit suffers an effect from any source.
 func (m *Match) Suffers(u Unit, k Keyword) bool {
 	return m.units[u].effects.from[m.effectIndex(k)] != 0
 }
 
-// Taunters returns the living units that taunt a unit (S-16).
+// Taunters returns the living units whose Taunt a unit suffers (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectIndex(Taunt)] & m.alive
 }
 
-// Inflict makes a unit suffer an effect for that many of its turns, and returns by how many turns that
-// extends it. Of the same source the longer duration counts; another source adds an entry (S-11).
-func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
+// Inflict makes a unit suffer an effect for a number of its turns, and returns how many turns that
+// adds. From the same source the longer duration counts; another source adds an entry (S-11).
+func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countAct()
 	if turns <= 0 || !m.Alive(target) {
 		return 0
@@ -103,8 +102,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
 	return now - from
 }
 
-// fadeEffects takes one turn off every effect on u. Those that u has inflicted on others fade by the
-// turns of their bearers (S-9).
+// fadeEffects takes one turn off every effect on u (S-9).
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {
@@ -120,7 +118,7 @@ func (m *Match) fadeEffects(u Unit) {
 	}
 }
 
-// endTauntsBy ends the Taunts that a dead unit has inflicted; its other effects stay (S-16).
+// endTauntsBy ends the Taunts that a dead unit has inflicted. Its other effects remain (S-16).
 func (m *Match) endTauntsBy(dead Unit) {
 	kind := m.effectIndex(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {

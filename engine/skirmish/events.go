@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// FromSelf is the flag of Inflicted and Faded events whose source is the bearer.
+// FromSelf is the flag of Inflicted and Faded events whose source is the unit itself.
 const FromSelf uint8 = 1
 
 func fromSelf(bearer, source Unit) uint8 {
@@ -18,7 +18,7 @@ func fromSelf(bearer, source Unit) uint8 {
 // NoKeyword is the Keyword of an event without one.
 const NoKeyword int16 = -1
 
-// The callbacks that a cause can have.
+// The callbacks of causes.
 const (
 	NoCallback uint8 = iota
 	CallPlay
@@ -26,7 +26,7 @@ const (
 	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 
-// CallbackName returns the name of a callback as scripts write it.
+// CallbackName returns the name of a callback in scripts.
 func CallbackName(callback uint8) string {
 	switch callback {
 	case CallPlay:
@@ -49,11 +49,11 @@ func (m *Match) note(e event) {
 	}
 }
 
-// Origin returns the place in the scripts of a cause; the zero Origin where there is none.
+// Origin describes a cause by its item and place in the scripts; the zero Origin if there is none.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]
-		if d == nil { // one of the game's own keywords, or one of another content
+		if d == nil { // one of the game's own, or not in this content
 			return o
 		}
 		return c.Origin(d.Item(), CallbackName(c.Callback), d.Where)

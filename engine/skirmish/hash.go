@@ -2,14 +2,14 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game.
+// Hash implements engine.Game: it returns a hash of the state.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
 	m.hashState(&h)
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state, each with its hash.
+// Parts appends the named parts of the state, each with its hash, to dst.
 func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hashState) }
 
 func (m *Match) hashState(h *engine.Hasher) {
@@ -61,8 +61,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashQuestion(&m.course, h)
 }
 
-// ArgumentPrint implements engine.ArgumentPrints: the fingerprint of a played card is that of its
-// definition.
+// ArgumentPrint implements engine.ArgumentHasher: a played card is hashed by its definition.
 func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardPrint(a.Args[i])
@@ -70,8 +69,7 @@ func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects, then those of packs that are present, independently of
-// their numbers.
+// hashEffects adds the game's own effects, then those of packs, independently of their indices.
 func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 	for kind := range ownEffects {
 		e.hashEffect(kind, h)
@@ -99,8 +97,7 @@ func (e *effects) hashEffect(kind int, h *engine.Hasher) {
 	}
 }
 
-// CardPrint and KeywordPrint implement engine.Prints: they return the fingerprints of a card and of a
-// keyword of the content.
+// CardPrint and KeywordPrint implement engine.EventHasher: they return numbers for hashes.
 func (m *Match) CardPrint(card int16) uint64 { return m.content.cards.Print(card) }
 
 func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.HashAnyNumber(k) }

@@ -6,13 +6,10 @@ import (
 	"curtaincall/engine"
 )
 
-// The reactions of the content's keywords to events (S-30). Kinds of events without a hook cost
-// nothing.
-
-// Hook carries out the reaction of a keyword that a unit has to an event.
+// Hook carries out the reaction of a unit's keyword to an event (S-30).
 type Hook func(m *Match, by Held, e *engine.Event)
 
-// Hooks are the hooks of a keyword, by kind of event; only the kinds in hookDocs can have one.
+// Hooks has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
 type Hooks [numEvents]Hook
 
 var hookDocs = [numEvents]string{
@@ -46,9 +43,9 @@ func (m *Match) noteAndReact(e event) {
 	}
 }
 
-// runHooks runs the hooks of all living units for an event, unit by unit, the keywords of each in the
-// order of the rules. A keyword reacts only if its unit still has it by then. Hooks are not part of
-// the hit or the gain that they react to.
+// runHooks runs the hooks of all living units for an event: unit by unit, the keywords of each by
+// id. A keyword that the unit has lost by then does not react. Hooks do not belong to the hit or
+// gain that they react to.
 func (m *Match) runHooks(e event) {
 	happened := e.Event(eventParts, &m.cause)
 	cause, altering := m.cause, m.altering

@@ -2,9 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Imagine replaces all that a team cannot know by a random possibility: the order of both decks,
-// which of the other team's cards are in its hand, and all future random draws. It is meant for
-// copies.
+// Imagine replaces everything hidden from a team by a random possibility: the order of both decks,
+// which of the other team's cards are in its hand, and all future random numbers. It is for copies.
 func (m *Match) Imagine(team Team, seed engine.Seed) {
 	seed.Streams(m.streams[:], streamNames[:])
 	branch := engine.TrialOf(&m.course)

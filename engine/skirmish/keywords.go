@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword. As an aura it is a number that a unit has for the rest of the match;
-// as an effect it lasts for some of the bearer's turns.
+// Keyword identifies a keyword. As an aura it is an amount that a unit has for the rest of the
+// match; as an effect it lasts for some of the unit's turns.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -12,14 +12,14 @@ const (
 	Armor
 	Resistance
 	Bonus
-	Taunt // the effects follow each other, from here on
+	Taunt // the first of the effects
 	Weaken
 	Cripple
 
 	NumKeywords = iota
 )
 
-// The ways in which a unit can have a keyword.
+// The ways to hold a keyword.
 const (
 	AsBlock engine.Holders = 1 << iota
 	AsAura
@@ -33,20 +33,17 @@ const (
 	asEffect
 )
 
-// OwnTurn is the moment when a unit's turn begins.
+// OwnTurn is the moment when the holder's turn begins.
 const OwnTurn = engine.FirstMoment
 
 const ownEffects = int(NumKeywords - Taunt)
 
-// MaxEffects is the most keywords of a content that can be effects.
+// MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords, with which every content begins. The code for
-// them finds them by name: Bonus, Cripple, Weaken, Armor, Resistance, Block and the Taunt aura in
-// damage.go, the effect Taunt in targets.go.
-//
-// A weight is the worth of one more to the unit's team; of an effect, of each of its first three
-// turns.
+// Keywords is the table of the game's own keywords. Their rules refer to them by name, in damage.go
+// and targets.go. A weight is the worth of one aura, or of each of the first three turns of an
+// effect.
 var Keywords = engine.NewKeywords(engine.Terms{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
@@ -89,10 +86,10 @@ var Keywords = engine.NewKeywords(engine.Terms{
 })
 
 var (
-	// Auras are the game's own keywords that can be auras.
+	// Auras is the set of the game's own keywords that can be auras.
 	Auras = Keywords.Held(AsAura)
 
-	// Effects are the game's own keywords that can be effects.
+	// Effects is the set of the game's own keywords that can be effects.
 	Effects = Keywords.Held(AsEffect)
 )
 

@@ -6,19 +6,18 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is a match in progress, an engine.Game. Make one with NewMatch. It is not safe for concurrent
-// use.
+// Match is a match in progress, an engine.Game. It is not safe for concurrent use.
 type Match struct {
 	state
 	course
 	content *Content
 	cast    *Cast
 
-	// What belongs to the action in progress; empty between actions.
+	// Data about the action in progress; zero between actions.
 	cause    engine.Cause
 	acts     int
-	numbered int32  // number of hits and gains so far
-	altering bool   // a modifier of the content may change the hit or gain in progress
+	numbered int32  // number of hits and gains in the action so far
+	altering bool   // whether a pack's keyword may modify the hit or gain in progress
 	now      Acting // the context of the card being played
 	coming   Wait   // the waiting effect that is being carried out
 	asked    Acting // the context of the modifier that is running
@@ -27,26 +26,26 @@ type Match struct {
 
 type course = engine.Course[state]
 
-// state is everything that can matter later, as a flat value. Copy it with copyInUse, which skips the
-// units beyond unitCount.
+// state is everything that can affect the rest of the match, as a flat value. It must be copied by
+// copyInUse.
 type state struct {
 	core
 	units [MaxUnits]unit // zero from unitCount on
 	waits engine.Waits[Source]
 }
 
-// core is the part of the state that is always in use.
+// core is the part of the state other than units and waiting effects.
 type core struct {
 	seed      engine.Seed // of the match, to restart it
 	meters    matchMeters
 	actions   int32 // actions applied so far
 	over      bool
-	winner    Team // NoTeam while the match goes on, and after a draw
+	winner    Team // NoTeam during the match and after a draw
 	unitCount int8
 	current   int8 // index in order of the unit whose turn it is
 	order     [MaxUnits]Unit
 	alive     UnitSet
-	side      [NumTeams]UnitSet // all units of a team, the dead included
+	side      [NumTeams]UnitSet // all units of a team, including dead ones
 	piles     [NumTeams][numPiles]pile
 	streams   [numStreams]engine.Stream
 }
@@ -73,7 +72,7 @@ func (s *state) copyInUse(o *state) {
 const (
 	deckStream   = iota // shuffles the decks at the start
 	orderStream         // the order of turns
-	returnStream        // the place in the deck to which a played card returns
+	returnStream        // the index in the deck to which a played card returns
 	pickStream          // the picks of cards
 
 	numStreams
@@ -81,24 +80,24 @@ const (
 
 var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 
-// Placed is a unit of a set-up.
+// Placed is a unit at the start of a match: its definition, team and zone.
 type Placed struct {
 	Unit string // id of its definition
-	ID   string // its id in this match; "": its definition's
+	ID   string // its id in this match; "" to derive it from its definition
 	Team Team
 	Zone Zone
 }
 
-// MatchConfig is the start of a match.
+// MatchConfig is how a match begins.
 type MatchConfig struct {
 	Units  []Placed
-	Order  []int              // indexes in Units, in the order of turns; nil: shuffled
+	Order  []int              // indices in Units, in the order of turns; nil for a random order
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
 	NoDraw bool // leaves the hands empty
 }
 
-// Setup returns the start of the pack's match.
+// Setup returns how a match of the content begins.
 func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
@@ -109,8 +108,8 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// NewMatch starts a match and carries it out up to the first choice. Effects find runtime as
-// m.Runtime; log may be nil.
+// NewMatch starts a match and runs it up to the first choice. runtime is what effects run on; log
+// may be nil.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.newState(c)
 	if err != nil {
@@ -172,42 +171,42 @@ func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
 	s.order[u] = u
 }
 
-func (s *state) setOrder(places []int) error {
+func (s *state) setOrder(indices []int) error {
 	var seen UnitSet
-	for i, p := range places {
+	for i, p := range indices {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
 			return fmt.Errorf("the order of turns must list every unit once")
 		}
 		seen = seen.With(Unit(p))
 		s.order[i] = Unit(p)
 	}
-	if len(places) != int(s.unitCount) {
-		return fmt.Errorf("the order of turns must list every unit once, but it has %d of %d", len(places), s.unitCount)
+	if len(indices) != int(s.unitCount) {
+		return fmt.Errorf("the order of turns must list every unit once, but it has %d of %d", len(indices), s.unitCount)
 	}
 	return nil
 }
 
-// Content returns the generation of definitions the match runs on.
+// Content returns the definitions that the match uses.
 func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
-// At sets the line of the script that runs now, for the causes of events.
+// At sets the line of the script that is running, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
 
-// Seed returns the seed with which the match was started.
+// Seed returns the seed that the match was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
 // Over reports whether the match is over.
 func (m *Match) Over() bool { return m.over }
 
-// Winner returns the team that has won; NoTeam while the match goes on, and after a draw.
+// Winner returns the team that has won; NoTeam during the match and after a draw.
 func (m *Match) Winner() Team { return m.winner }
 
 // Current returns the unit whose turn it is.
 func (m *Match) Current() Unit { return m.order[m.current] }
 
-// Order returns the unit at index i of the order of turns, the dead included; Place returns the index
-// of the unit whose turn it is.
+// Order returns the unit at index i of the order of turns, which includes the dead; TurnIndex
+// returns the index of the unit whose turn it is.
 func (m *Match) Order(i int) Unit { return m.order[i] }
 func (m *Match) TurnIndex() int   { return int(m.current) }
 
@@ -218,20 +217,19 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 
 // CopyFrom implements engine.Game. other must be a *Match.
 func (m *Match) CopyFrom(other engine.Game) {
-	o := other.(*Match)
-	m.state.copyInUse(&o.state)
-	m.content, m.cast = o.content, o.cast
-	engine.CopyCourse(&m.course, &o.course)
+	from := other.(*Match)
+	m.state.copyInUse(&from.state)
+	m.content, m.cast = from.content, from.cast
+	engine.CopyCourse(&m.course, &from.course)
 }
 
-// Blank returns a match to copy others into.
+// Blank returns a match that others can be copied into.
 func Blank() *Match {
 	m := &Match{}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 
-// below returns a random number below n; what names the draw for people.
-func (m *Match) below(stream int, what string, n int) int {
-	return engine.Below(&m.course, &m.streams[stream], what, n)
+func (m *Match) below(stream int, label string, n int) int {
+	return engine.Below(&m.course, &m.streams[stream], label, n)
 }

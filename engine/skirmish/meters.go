@@ -5,18 +5,15 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a match and of each unit, kept in arrays. To add one, add its constant and its row
-// here, and the rule that changes it: copies, hashes, the start of a turn, views and facts follow
-// from the rows.
+// The numbers of a match and of each unit. To add one, add its constant and its row here, and the
+// rule that changes it: copies, hashes, the start of a turn, views and facts derive from the rows.
 
-// The numbers of a match.
 const (
 	meterTurn = iota // number of turns begun, of all units
 
 	numMeters
 )
 
-// The numbers of a unit.
 const (
 	meterHP = iota
 	meterMaxHP
@@ -24,7 +21,7 @@ const (
 	numUnitMeters
 )
 
-// The Keyword numbers of events for things that are not keywords.
+// The Keyword of events about something that is not a keyword.
 const (
 	HP int16 = 100 + iota
 	Position
@@ -50,7 +47,7 @@ func unitMeter(n int, name, doc string) *schema.ViewField {
 
 var freshMeters, freshUnitMeters = views.Anew(meterRows[:]), views.Anew(unitMeterRows[:])
 
-// Turn returns the number of the turn, from 1; each unit's turn counts as one.
+// Turn returns the number of the turn, from 1; the turn of each unit counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 
 // HP returns the present HP of a unit, from 0.

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The reasons why an action is not allowed now, each a sentence for the player. Playable and Apply may
-// wrap them to add details.
+// The reasons why an action is not legal, as messages to the player. Errors may wrap them to add
+// details.
 var (
 	ErrOver        = errors.New("the match is over")
 	ErrNotInHand   = errors.New("that card is not in the hand")
@@ -23,7 +23,7 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Playable returns why the unit whose turn it is cannot play a card on any target; nil when it can.
+// Playable returns nil if the unit whose turn it is can play a card, and otherwise the reason.
 func (m *Match) Playable(card int16) error {
 	if m.over {
 		return ErrOver
@@ -42,8 +42,8 @@ func (m *Match) Playable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns the target of a card in hand: target itself, or for Nobody the only possible
-// one. The error says why the card cannot be played on it.
+// ResolveTarget returns the target of a card in hand: target itself, or the only possible one if
+// target is Nobody. The error is the reason why the card cannot be played on it.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.Playable(card); err != nil {
 		return Nobody, err
@@ -82,8 +82,8 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
 }
 
-// playCard moves a card from the hand back into the deck, carries out its effect, removes the dead,
-// and ends the match if a team has won. Otherwise the turn ends.
+// playCard moves a card from the hand to the deck, carries out its effect and removes the dead.
+// Then the turn or the match ends.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.Current()
 	team := m.Team(u)

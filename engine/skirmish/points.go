@@ -2,29 +2,27 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Point is a step in the calculation of a hit or a gain at which its number can change. Modified
-// events name it.
+// Point is a step in computing the number of a hit or a gain, at which keywords can modify it.
 type Point = uint8
 
-// The points, in the order in which a hit passes them; a gain has one of its own.
+// The points, in the order in which a hit passes them.
 const (
 	NoPoint       Point = iota
-	PointRaw            // the number of the attack, changed by the Bonus aura
-	PointDealt          // changed by the attacker: Cripple, Weaken
-	PointTaken          // changed by the target: Armor, Resistance
+	PointRaw            // the number of the attack, modified by the Bonus aura
+	PointDealt          // modified by the attacker: Cripple, Weaken
+	PointTaken          // modified by the target: Armor, Resistance
 	PointAbsorbed       // reduced by Block
-	PointGained         // of a gain of Block or an aura
+	PointGained         // the number of a gain of Block or an aura
 
 	numPoints
 )
 
-// Modifier returns the number of a hit or a gain, changed by a keyword that a unit has; below 0 counts
-// as 0. target is the unit that is hit, or that gains. It must not change the match. The game's own
-// keywords are in damage.go.
+// Modifier returns the number n of a hit or a gain as modified by a keyword; below 0 counts as 0.
+// target is the unit that is hit or gains. It must not change the match.
 type Modifier func(m *Match, by Held, target Unit, n int) int
 
-// beginNumber begins a hit or a gain between two units: it sets the number of the hit for the events
-// that follow, and whether a keyword of either unit has modifiers.
+// beginNumber begins a hit or a gain between two units: it numbers the events that follow, and
+// checks whether a keyword of either unit has modifiers.
 func (m *Match) beginNumber(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
@@ -41,8 +39,7 @@ func (m *Match) allKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as changed at a point by the content's keywords that holder has, in their
-// order.
+// applyModifiers returns n as modified at a point by the packs' keywords of holder, by id.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
@@ -53,7 +50,7 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	return n
 }
 
-// noteChange records a Modified event if the number has changed, and returns to.
+// noteChange records a Modified event if from and to differ, and returns to.
 func (m *Match) noteChange(p Point, target Unit, why Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword

@@ -1,7 +1,7 @@
 package skirmish
 
-// targetsOfAim returns the units that a card with that aim could be played on by the unit whose turn
-// it is, apart from the card's requirements.
+// targetsOfAim returns the units that the unit whose turn it is could play a card with an aim on,
+// apart from the card's requirements.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.Current()
 	own := m.Living(m.Team(u))
@@ -22,8 +22,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// Reach returns the living enemies that a unit could attack from its zone, Taunt disregarded: for a
-// ranged unit all of them, for a melee unit those in its own zone or next to it (S-4).
+// Reach returns the living enemies that a unit could attack from its zone if nothing taunted it:
+// all for a ranged unit, those in its own and adjacent zones for a melee unit (S-4).
 func (m *Match) Reach(u Unit) (enemies UnitSet) {
 	enemies = m.Living(m.Team(u).Other())
 	if m.UnitDef(u).Range == Ranged {
@@ -39,8 +39,8 @@ func (m *Match) Reach(u Unit) (enemies UnitSet) {
 
 func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
-// Targets returns the units that the unit whose turn it is could play a card on, if it were in the
-// hand: none when the unit does not meet the card's requirements.
+// Targets returns the units that the unit whose turn it is could play a card on if it were in the
+// hand; none if the unit does not meet the requirements.
 func (m *Match) Targets(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.meetsRequirements(m.Current(), d) {

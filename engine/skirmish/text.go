@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Present returns a card's text as if the unit whose turn it is played it now: show formats each
-// number, given as it is written and as it would be; they differ only for hits and heals, by that
-// unit's Bonus, Cripple and Weaken. The keywords of the target do not count.
+// Present returns the text of a card as if it were played now. show formats each number, given as
+// written and as modified: hits and heals by the Bonus, Cripple and Weaken of the unit whose turn
+// it is. Keywords of the target do not count.
 func (m *Match) Present(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {

@@ -18,8 +18,8 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn is step 1 of a unit's turn: it removes the unit's Block (S-15) and carries out the
-// effects that wait for it (S-29). Then the unit's player can choose.
+// beginTurn is step 1 of a turn: it removes the unit's Block (S-15) and carries out the effects
+// that wait for it (S-29).
 func (m *Match) beginTurn() {
 	u := m.Current()
 	views.BeginAnew(m.meters[:], freshMeters)
@@ -41,8 +41,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnOfDead()
 }
 
-// endTurn is step 4 of a turn: the effects on the unit lose a turn, its player draws up to HandSize,
-// and the turn of the next unit begins.
+// endTurn is step 4 of a turn: effects on the unit lose a turn, and its player draws.
 func (m *Match) endTurn() {
 	u := m.Current()
 	m.fadeEffects(u)
@@ -50,7 +49,7 @@ func (m *Match) endTurn() {
 	m.nextTurn()
 }
 
-// LastTurn is the number of the turn after which a match that goes on ends in a draw (S-31).
+// LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
 // nextTurn begins the turn of the next living unit in the order, which never changes (S-20).
@@ -91,7 +90,6 @@ func (m *Match) endMatch(winner Team) {
 	m.note(event{Kind: Ended, Amount: int32(winner)})
 }
 
-// findFallen returns the first unit in play with no HP left; Nobody for none.
 func (m *Match) findFallen() Unit {
 	for left := m.alive; left != 0; left = left.Rest() {
 		if u := left.First(); m.units[u].meters[meterHP] == 0 {
@@ -101,7 +99,7 @@ func (m *Match) findFallen() Unit {
 	return Nobody
 }
 
-// die removes a unit from the match, with all its effects (S-23) and its Taunts on others (S-16).
+// die removes a unit with all effects on it (S-23) and its Taunts on others (S-16).
 func (m *Match) die(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effects{}

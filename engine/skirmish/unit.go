@@ -11,14 +11,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxUnits is the most units of a match, both teams together.
+// MaxUnits is the maximum number of units in a match, of both teams together.
 const MaxUnits = 12
 
-// Unit is the number of a unit in a match, in the order of the set-up, which is not the order of
-// turns.
+// Unit is the number of a unit in a match, in the order of the set-up, not of the turns.
 type Unit int8
 
-// Nobody is no unit.
+// Nobody means no unit.
 const Nobody Unit = -1
 
 // UnitSet is a set of units.
@@ -37,14 +36,14 @@ type figure struct {
 	zone   Zone
 }
 
-// Cast has the ids and names of the units of a match. It is immutable, and copies of the match share
-// it.
+// Cast has the ids and names of the units of a match. It is immutable and shared by copies of the
+// match.
 type Cast struct {
 	ids, names [MaxUnits]string
-	words      *vocabulary.Words // the ids, for looking up a unit
+	words      *vocabulary.Words // the ids
 }
 
-// newCast returns the cast of the units. Two units with the same id are an error.
+// newCast returns the ids and names of units. Two units with the same id are an error.
 func newCast(c *Content, units []Placed) (*Cast, error) {
 	made := &Cast{words: vocabulary.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
@@ -62,8 +61,8 @@ func newCast(c *Content, units []Placed) (*Cast, error) {
 	return made, nil
 }
 
-// UnitIDsOf returns the ids of the units of a set-up: those it gives, or else their definitions',
-// numbered where there are several of one definition.
+// UnitIDsOf returns the ids of units: the given ones, or else those of their definitions, numbered
+// if several units have the same definition.
 func UnitIDsOf(units []Placed) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -87,22 +86,22 @@ func UnitIDsOf(units []Placed) []string {
 	return ids
 }
 
-// Source is the unit that acts, and the card by which it does, if any.
+// Source is the unit that acts, and the card that it plays.
 type Source struct {
 	Unit Unit
 	Card int16 // index of the definition, or NoCard
 }
 
-// NoCard is the Card of a Source without one.
+// NoCard means no card.
 const NoCard int16 = -1
 
-// Units returns the number of units with which the match began, the dead included.
+// Units returns the number of units in the match, including dead ones.
 func (m *Match) Units() int { return int(m.unitCount) }
 
 // UnitDef returns the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID returns the id of a unit in this match: "warrior", "orc_2".
+// UnitID returns the id of a unit in this match, such as orc_2.
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -110,7 +109,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the display name of a unit in this match: "Warrior", "Orc 2".
+// UnitName returns the name of a unit in this match, such as Orc 2.
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -118,10 +117,10 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns the name of a unit, cleaned for display, or its id where it has none.
+// DisplayName returns the name of a unit, cleaned for display, or its id if it has none.
 func (m *Match) DisplayName(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
 
-// FindUnit returns the unit of an id in this match; false for none.
+// FindUnit returns the unit with an id in this match, and whether there is one.
 func (m *Match) FindUnit(id string) (Unit, bool) {
 	for u := range m.unitCount {
 		if m.cast.ids[u] == id {
@@ -137,8 +136,8 @@ func (m *Match) Team(u Unit) Team { return m.units[u].team }
 // Zone returns the zone of a unit.
 func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
 
-// Alive reports whether a unit is in play. A unit at 0 HP stays in play until the card that brought it
-// there is resolved (S-25).
+// Alive reports whether a unit is alive. A unit with 0 HP is alive until the card is resolved
+// (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 
 func unitLine(game any, n int) string {
@@ -166,7 +165,7 @@ func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
 // Keyword returns the row of a keyword in the content's table.
 func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// HeldKeywords returns the set of Block and the auras that a unit has.
+// HeldKeywords returns which of Block and the auras a unit has.
 func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura returns the amount of an aura, or of Block, that a unit has.

@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// The effects of cards other than hits and inflicted effects. Callers have checked that amounts are
-// from 0 to engine.MaxCount; 0 does nothing. Dead units are skipped: nothing revives them.
-
+// maxActs limits the effects of one action. The amounts passed to the functions below are from 0 to
+// engine.MaxCount. Dead units are skipped: nothing revives them.
 const maxActs = 2000
 
 // ErrStorm is the error of a card whose effects never end.
@@ -19,8 +18,8 @@ func (m *Match) countAct() {
 	}
 }
 
-// Gain gives a unit Block (which adds up, S-24) or an aura for the rest of the match (which adds up,
-// too, S-26), and returns the amount gained.
+// Gain gives a unit Block (S-24) or an aura (S-26), both of which add up, and returns the amount
+// gained.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countAct()
 	if n <= 0 || !m.Alive(target) {
@@ -41,8 +40,8 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 // All is the amount with which Lose takes everything.
 const All = -1
 
-// Lose takes n, or All, of a unit's Block or of an aura, and returns the amount lost.
-func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
+// Lose takes n, or All, of a unit's Block or an aura, and returns the amount lost.
+func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countAct()
 	c := &m.units[target].keywords
 	from := c.Get(k)
@@ -57,9 +56,9 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
 	return n
 }
 
-// Heal heals a living unit by n and the healer's Bonus, up to full HP, and returns the HP gained.
-// Weaken does not change it (S-19).
-func (m *Match) Heal(by Source, n int, target Unit) int {
+// Heal heals a living unit by n plus the healer's Bonus, up to its maximum, and returns the HP
+// gained. Weaken does not matter (S-19).
+func (m *Match) Heal(by Source, n int, target Unit) (healed int) {
 	m.countAct()
 	if n <= 0 || !m.Alive(target) {
 		return 0
@@ -75,7 +74,7 @@ func (m *Match) Heal(by Source, n int, target Unit) int {
 	return n
 }
 
-// Remove ends every entry of an effect on a unit, and returns their number.
+// Remove ends all entries of an effect on a unit and returns their number.
 func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	m.countAct()
 	e := &m.units[target].effects
@@ -90,7 +89,7 @@ func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// Pick returns a random number below n for a card. Cards have no other source of randomness.
+// Pick returns a random number from 0 to n-1. It is the only source of randomness for cards.
 func (m *Match) Pick(n int) int {
 	m.countAct()
 	i := m.below(pickStream, "pick", n)
@@ -98,7 +97,7 @@ func (m *Match) Pick(n int) int {
 	return i
 }
 
-// Say records a speech bubble of the acting unit.
+// Say records that the acting unit says a text.
 func (m *Match) Say(by Source, text string) {
 	m.countAct()
 	m.note(event{Kind: Said, Target: by.Unit, Text: text})

@@ -7,10 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// What a card can do, and how events are reported: the verbs and the events, a row each.
-// declare_verbs.go reads the arguments of verbs; verbs.go, effects.go and damage.go carry them out.
-
-// Verbs are the verbs of cards.
+// Verbs are the verbs of cards. declare_verbs.go reads their arguments; verbs.go, effects.go and
+// damage.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 		amount, commands.Or(whom, "its target", defaultTarget), commands.IntResult("the HP lost"), onEach((*Match).Deal)),
@@ -32,7 +30,7 @@ var Verbs = []*commands.Verb{
 
 // The kinds of event.
 const (
-	TurnBegan  engine.EventKind = iota // Target's turn begins: Amount is its number
+	TurnBegan  engine.EventKind = iota // Target's turn begins: Amount is the number of the turn
 	Advanced                           // Target moved: From and To are zones
 	Passed                             // Target's turn ends without a card
 	CardPlayed                         // a card was played on Target
@@ -64,8 +62,7 @@ const (
 	forTurns = "{n, plural, one {1 turn} other {# turns}}"
 )
 
-// Events are the declarations of events, by kind. Package ui reports a whole hit from the parts in
-// these rows.
+// Events declares the events by kind. Package ui reports a hit in one sentence made of these rows.
 var Events = [numEvents]events.Decl{
 	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
 	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.About(Position),
@@ -96,7 +93,7 @@ var Events = [numEvents]events.Decl{
 		Deed: "takes {n} {what} from {who}"},
 	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
-		// The Weaken of an advance is its known price.
+		// The Weaken of an advance is minor, because it always happens.
 		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.ByRules,
 		Short: "{keyword:{what}} {n}"},
 	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} less",
@@ -114,10 +111,10 @@ var Events = [numEvents]events.Decl{
 		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }
 
-// EventTypes are the kinds of events as scripts write them, by number.
+// EventTypes are the words of the events in scripts, by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// EventNames names the subjects of events for people.
+// EventNames has functions that name what an event is about, for people.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).DisplayName(Unit(u))} },
 	What: func(game any, _ *engine.Event, k int16) phrase.Word {

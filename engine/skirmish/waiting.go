@@ -10,28 +10,26 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Effects that wait. There is one moment they can wait for: the beginning of the next turn of the
-// unit that played the card (S-29).
-
-// MomentWords are the moments as scripts write them.
+// MomentWords are the words in scripts for what effects can wait for: only the beginning of the
+// next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// Later is a delayed function of a card. It finds its arguments in Match.CurrentWait.
+// Later is a function of a card that is carried out later. Its arguments are in Match.CurrentWait.
 type Later func(m *Match, self Source)
 
-// Wait is a delayed effect of a match.
+// Wait is a waiting effect of a match.
 type Wait = engine.Wait[Source]
 
-// Waits returns the number of waiting effects, WaitAt one of them by its index, oldest first, and
-// CurrentWait the one that is being carried out.
+// Waits returns the number of waiting effects; WaitAt returns one of them, oldest first;
+// CurrentWait returns the one that is being carried out.
 func (m *Match) Waits() int         { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) CurrentWait() *Wait { return &m.coming }
 
-// waitName returns the name of the function that waits; "" where a reload removed it.
+// waitName returns the name of the waiting function; "" if reloaded scripts lack it.
 func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
 
-// WaitLine returns the waiting effect of index i in words.
+// WaitLine describes the waiting effect at index i.
 func (m *Match) WaitLine(i int) string {
 	w := m.WaitAt(i)
 	line := m.content.Cards[w.By.Card].DisplayName()
@@ -41,7 +39,7 @@ func (m *Match) WaitLine(i int) string {
 	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
-// AddWait adds a waiting effect. It fails the action beyond engine.MaxWaits of them.
+// AddWait adds a waiting effect. Beyond engine.MaxWaits, it fails the action.
 func (m *Match) AddWait(w Wait) {
 	m.countAct()
 	if err := m.waits.Add(w); err != nil {
@@ -50,8 +48,8 @@ func (m *Match) AddWait(w Wait) {
 	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(m.waitName(&w))})
 }
 
-// runWaits carries out the effects that were waiting for the turn of u when it began, and removes
-// the units that died of them.
+// runWaits carries out the effects that wait for the turn of u, but not those added meanwhile, and
+// removes the dead.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -66,8 +64,7 @@ func (m *Match) runWaits(u Unit) {
 	m.removeDead()
 }
 
-// runWait carries out a waiting effect. For one whose function a reload removed it only notes a
-// Missed event.
+// runWait carries out a waiting effect; if reloaded scripts lack its function, it records Missed.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
@@ -82,8 +79,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// adoptWaits finds the cards, functions and ids of the waiting effects in another content; an effect
-// whose function is missing goes on waiting without one.
+// adoptWaits converts the waiting effects to another content. An effect whose function is missing
+// goes on waiting without one.
 func (s *state) adoptWaits(moving *library.Transfer, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -99,10 +96,8 @@ func (s *state) adoptWaits(moving *library.Transfer, from, to *Content) {
 	}
 }
 
-// What scripts write and see of waiting effects.
-
-// keptViews are the views whose subjects an effect can keep besides numbers and ids: a unit is kept
-// by its number.
+// keptViews are the views whose subjects can be arguments of waiting effects, besides numbers and
+// ids.
 var keptViews []*schema.View
 
 func init() { keptViews = []*schema.View{UnitView} }
@@ -112,7 +107,7 @@ var waitsField = commands.HasWaits(commands.WaitForm("self", "skirmish"), "CardS
 		return func(m *Match, self Source) { call(m.acting(self, Nobody), schema.Given{}, schema.Given{}) }
 	})
 
-// Kept implements commands.Keeping.
+// Kept implements commands.Keeping: it returns argument i of the waiting effect being carried out.
 func (c *Acting) Kept(i int) schema.Given {
 	return commands.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }

@@ -18,7 +18,7 @@ const (
 	NumZones = 3
 )
 
-// ZoneWords are the zones as scripts write them.
+// ZoneWords are the words of the zones in scripts.
 var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
@@ -26,7 +26,7 @@ func (z Zone) String() string { return ZoneWords.List[z] }
 // Adjacent reports whether two zones are the same or next to each other.
 func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
-// Team is a side of the match, and the seat that plays it.
+// Team is a side of the match; its number is that of its seat.
 type Team int8
 
 // The teams.
@@ -38,7 +38,7 @@ const (
 	NoTeam   = Team(-1)
 )
 
-// TeamWords are the teams as scripts write them.
+// TeamWords are the words of the teams in scripts.
 var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
@@ -46,7 +46,7 @@ func (t Team) String() string { return TeamWords.List[t] }
 // Other returns the opposing team.
 func (t Team) Other() Team { return 1 - t }
 
-// Home returns the zone where the team's units start.
+// Home returns the zone where the units of the team start.
 func (t Team) Home() Zone {
 	if t == TeamB {
 		return ZoneB
@@ -54,8 +54,8 @@ func (t Team) Home() Zone {
 	return ZoneA
 }
 
-// zoneAhead returns the next zone forward for a team: A, X, B for team A, the reverse for team B
-// (S-1). ok is false in the last zone.
+// zoneAhead returns the next zone in the direction of a team, from A to B for team A (S-1), and
+// whether there is one.
 func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 	to = from + 1
 	if t == TeamB {
@@ -67,8 +67,8 @@ func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 // ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// Advanceable returns why the unit whose turn it is cannot advance; nil when it can. It may advance
-// more than once a turn (S-2), but not after its card, which ends the turn (S-3).
+// Advanceable returns nil if the unit whose turn it is can advance, and otherwise the reason. It
+// can advance repeatedly in a turn (S-2), until it plays a card (S-3).
 func (m *Match) Advanceable() error {
 	if m.over {
 		return ErrOver
@@ -80,10 +80,11 @@ func (m *Match) Advanceable() error {
 	return nil
 }
 
-// advanceWeakens is the turns of Weaken that an advance costs: until the end of this turn (S-10).
+// advanceWeakens is for how many turns an advance weakens the unit: until the end of this one
+// (S-10).
 const advanceWeakens = 1
 
-// advanceUnit moves the unit whose turn it is one zone forward, which inflicts Weaken on it.
+// advanceUnit moves the unit whose turn it is one zone forward, which weakens it.
 func (m *Match) advanceUnit() {
 	u := m.Current()
 	m.cause.Actor = int8(u)

@@ -10,14 +10,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Candidates returns the candidates of a question as entries, whose Value is the index; nil where no
-// question is pending.
+// Candidates returns the candidates of a question as entries, the Value of each being its index;
+// nil if q is nil. The second of several equal words gets the mark #2.
 func Candidates(q *engine.Asked) (list []Entry) {
 	if q == nil {
 		return nil
 	}
 	copies := map[string]int{}
-	for place, c := range q.Candidates {
+	for i, c := range q.Candidates {
 		word, name := screen.Clean(c.ID), Fold(SafeName(c.Name, c.ID))
 		if word == "" {
 			word = screen.Clean(c.Name)
@@ -26,16 +26,16 @@ func Candidates(q *engine.Asked) (list []Entry) {
 			mark := "#" + strconv.Itoa(copies[word])
 			word, name = word+mark, name+mark
 		}
-		list = append(list, Entry{Value: place, Shown: word, Also: []string{name}})
+		list = append(list, Entry{Value: i, Shown: word, Also: []string{name}})
 	}
 	return list
 }
 
-// enough is the entry that ends an optional question.
+// enough ends an optional question.
 var enough = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// OpenEntries returns the entries that can be chosen now. Those that end the question come first, so that
-// their words never mean a candidate.
+// OpenEntries returns those entries of list that can be chosen now. The one that ends an optional
+// question comes first, so that its word never means a candidate.
 func OpenEntries(q *engine.Asked, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, enough)
@@ -48,7 +48,7 @@ func OpenEntries(q *engine.Asked, list []Entry) (open []Entry) {
 	return open
 }
 
-// The sentences about questions.
+// The messages about questions.
 var (
 	asking     = phrase.NewCatalog("ask")
 	sayChoose  = asking.Define("choose", "choose")
@@ -72,7 +72,6 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.TypedWord(in))
 }
 
-// prompt returns the question as a sentence.
 func prompt(q *engine.Asked, in *phrase.Language) string {
 	text := Begin(SafeName(q.Prompt, in.Say(sayChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -81,9 +80,9 @@ func prompt(q *engine.Asked, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns the question and its candidates, numbered as they can be chosen. comes, which
-// may be nil, returns the effect of choosing the candidate at an index, or "".
-func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, s screen.Screen) []string {
+// QuestionLines returns a question and its candidates, numbered as they can be typed. preview,
+// which may be nil, returns the effect of choosing the candidate at an index, or "".
+func QuestionLines(q *engine.Asked, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	head := s.Strong(prompt(q, s.Words()))
 	switch left := q.RemainingPicks(); {
 	case q.Optional:
@@ -92,16 +91,16 @@ func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, 
 		head += s.Say(sayHowMany, "n", left)
 	}
 	lines := s.Wrap(head, 2)
-	for place, e := range list {
-		name := SafeName(q.Candidates[place].Name, e.Shown)
-		line := fmt.Sprintf("%2d %s", place+1, s.Strong(name))
+	for index, e := range list {
+		name := SafeName(q.Candidates[index].Name, e.Shown)
+		line := fmt.Sprintf("%2d %s", index+1, s.Strong(name))
 		if Fold(name) != Fold(e.Shown) {
 			line += " " + s.Quiet("("+e.Shown+")")
 		}
-		if !q.CanChoose(place) {
-			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)
-		} else if comes != nil {
-			if to := comes(place); to != "" {
+		if !q.CanChoose(index) {
+			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", index+1), "name", name)
+		} else if preview != nil {
+			if to := preview(index); to != "" {
 				line += ": " + to
 			}
 		}

@@ -1,12 +1,13 @@
-// Package speech has the words that people type and read in every game.
+// Package speech has the words that people type and read in every game: it finds what a typed word
+// means, and writes lists, texts of scripts, questions and help.
 //
-//	Lookup   what is meant by a word that was typed, among Entries
-//	And, Or  lists as sentences say them
-//	Prose    a text of a script, made safe, with the words of the rules emphasised
-//	Topic    something that help can explain
-//	Keyword  a keyword as help explains it
+// Which words there are is up to each game; widths and colours are those of package screen.
 //
-// lookup.go is typing, sentence.go lists and names, prose.go texts, topic.go
-// help, keyword.go keywords, unknown.go words that mean nothing. What the words mean is a ruleset's; how wide a screen is and what colours
-// mean is package screen's.
+//	answer.go    questions to players, and their candidates as entries
+//	keyword.go   keywords as help explains them
+//	lookup.go    Entry, a thing that a typed word can mean, and finding one
+//	prose.go     texts of scripts, cleaned, with names and changed numbers emphasised
+//	sentence.go  counts, lists and names within sentences
+//	topic.go     what help can explain
+//	unknown.go   errors for words that mean nothing
 package speech

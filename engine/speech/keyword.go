@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The sentences about keywords.
+// The messages about keywords.
 var (
 	keywords   = phrase.NewCatalog("keyword")
 	sayKeyword = keywords.Define("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
@@ -20,10 +20,11 @@ var (
 	}()
 )
 
-// Catalogs are the messages of this package.
+// Catalogs lists the message catalogs of this package.
 var Catalogs = []*phrase.Catalog{asking, keywords, unknowns}
 
-// Keyword returns the explanation of a keyword, an indented line for each of its properties.
+// Keyword returns the explanation of a keyword as help shows it: a line with its names, then an
+// indented line for each property.
 func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.Word{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
@@ -38,7 +39,7 @@ func Keyword(k *engine.Keyword, s screen.Screen) []string {
 	return lines
 }
 
-// KeywordTopics returns the keywords of a table as help topics.
+// KeywordTopics returns the keywords of a table as topics of help.
 func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 	for i := range kw.Rows() {
 		k := &kw.Rows()[i]
@@ -50,7 +51,7 @@ func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 	return list
 }
 
-// KeywordEntries returns the keywords of a set as entries, by their words.
+// KeywordEntries returns the keywords of a set as entries, which can be typed by their words.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for ; set != 0; set &= set - 1 {
 		k := set.First()

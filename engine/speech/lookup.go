@@ -9,21 +9,21 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Entry is something that typed words can mean.
+// Entry is a thing that a typed word can mean.
 type Entry struct {
 	Value int
-	Shown string   // its word; "vex#2" for the second of several copies
-	Name  string   // its display name, which can be typed, too; "" for Shown
+	Shown string   // its word as displayed; "vex#2" for the second of several copies
+	Name  string   // its display name, which can be typed, too; "" if it is Shown
 	Also  []string // further words for it, folded
-	Only  []string // words for it that must be typed in full, folded
+	Only  []string // further words that must be typed in full, folded
 
-	Local  string // its word in another language; "" for Shown
+	Local  string // Shown in another language; "" if it is the same
 	Common bool   // languages may have their own words for Shown: see phrase.Language.Typed
 }
 
-// Fold returns typed text or a name in the form of an id: lower case, an underscore between words,
-// other characters dropped except those of ids; a colon is kept only directly between two words, as
-// after the name of a mod.
+// Fold returns a typed text or a name in the form in which they are compared: lower case, an
+// underscore between words, and no other characters but letters, digits, + and #. A colon remains
+// if it is directly between two words, as after the name of a mod.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -31,7 +31,7 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether a text is in folded form already, as most are.
+// isFolded reports whether Fold would change nothing. It is false also for some folded texts.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -85,8 +85,7 @@ func (e *Entry) is(folded string) bool {
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// begins reports whether a word of the entry begins with folded; if inner, whether a later part of
-// one does.
+// begins reports whether a word has the prefix folded or, with inner, a later part of a word has.
 func (e *Entry) begins(folded string, inner bool) bool {
 	does := func(word string) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -94,41 +93,41 @@ func (e *Entry) begins(folded string, inner bool) bool {
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
-// base returns Shown without the number of the copy.
 func (e *Entry) base() string {
 	base, _, _ := strings.Cut(e.Shown, "#")
 	return base
 }
 
-// FindExact returns the entry for a complete word: the first with that Shown, or else the first with
-// that name or another word. It returns none if the word could mean things of different mods.
-func FindExact(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
+// FindExact returns the entry with that complete word: the first whose Shown it is, or else the
+// first with that name or another such word. found is false if there is none, or if the word could
+// mean things of different mods.
+func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
-		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
-			return &list[i], true
+		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
+			return e, true
 		}
 	}
-	var found *Entry
+	e = nil
 	for i := range list {
-		switch e := &list[i]; {
-		case !e.is(folded):
-		case found == nil:
-			found = e
-		case Rivals(found.base(), e.base()):
+		switch other := &list[i]; {
+		case !other.is(folded):
+		case e == nil:
+			e = other
+		case Rivals(e.base(), other.base()):
 			return nil, false
 		}
 	}
-	return found, found != nil
+	return e, e != nil
 }
 
-// Rivals reports whether two ids are of different things at least one of which is a mod's, so that a
-// name of both means neither.
+// Rivals reports whether two ids are different and one of them is of a mod, so that a name common
+// to both is ambiguous.
 func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByPrefix returns the entry that begins with a word, or else one with a later word that does;
-// nil if there are several, unless they are copies of one thing: then the first. could lists all of
-// them, as they are typed in the language.
-func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, could []string) {
+// FindByPrefix returns the only entry with a word that begins with folded, or else the only one
+// with a later part of a word that does; of several copies of one thing the first. found is nil if
+// there is none or more than one. candidates lists the words of all of them in the language.
+func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
 	}
@@ -142,14 +141,14 @@ func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entr
 			if found == nil {
 				found = e
 			}
-			seen[e.base()], could = true, append(could, e.baseWord(in))
+			seen[e.base()], candidates = true, append(candidates, e.baseWord(in))
 		}
-		if len(could) > 0 {
+		if len(candidates) > 0 {
 			break
 		}
 	}
-	if len(could) > 1 {
-		return nil, could
+	if len(candidates) > 1 {
+		return nil, candidates
 	}
-	return found, could
+	return found, candidates
 }

@@ -9,16 +9,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// These marks enclose a changed number in a script's text: up or down, the number, end. Clean removes
-// any that the script itself contains.
+// The marks around a changed number in a text: markUp or markDown before it, markEnd after it.
+// Clean removes them from texts of scripts.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
 	markEnd  = '\x03'
 )
 
-// ChangeText returns a number of a text and its present value, marked for Prose: "3→5"; only the
-// number if they are equal.
+// ChangeText returns a number of a text and its present value, with marks for Prose: "3→5". If they
+// are equal it returns the number alone.
 func ChangeText(base, now int) string {
 	switch {
 	case now > base:
@@ -29,7 +29,8 @@ func ChangeText(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// Prose returns a script's text, cleaned, with changed numbers and the given names emphasised.
+// Prose returns a text of a script for a screen: cleaned, with changed numbers and the given names
+// emphasised.
 func Prose(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -54,15 +55,15 @@ func Prose(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// Spoken returns a name of a script for display, with spaces for underscores.
+// Spoken returns a name of a script with spaces for underscores.
 func Spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// Rules returns Prose of a text, with the names of the keywords emphasised.
+// Rules is Prose with the names of all keywords emphasised.
 func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))
 }
 
-// EmphasiseNames returns a cleaned text with the given names emphasised.
+// EmphasiseNames returns a text with the given names emphasised. The text must be clean.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -85,7 +86,6 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// nameAt returns the length of the name with which text begins; 0 for none.
 func nameAt(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Count returns a number with a noun: "1 card", "2 cards".
+// Count returns a number with a noun in singular or plural: "1 card", "2 cards".
 func Count[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -19,10 +19,10 @@ func Count[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// And joins a list by commas and "and".
+// And joins a list with commas and a final "and".
 func And(list []string) string { return join(list, "and") }
 
-// Or joins a list by commas and "or".
+// Or joins a list with commas and a final "or".
 func Or(list []string) string { return join(list, "or") }
 
 func join(list []string, last string) string {
@@ -35,13 +35,13 @@ func join(list []string, last string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
 }
 
-// QuoteAll returns a copy of a list with each word quoted.
+// QuoteAll returns the words of a list in double quotes, as a new list.
 func QuoteAll(list []string) []string {
-	out := make([]string, len(list))
+	quoted := make([]string, len(list))
 	for i, w := range list {
-		out[i] = fmt.Sprintf("%q", w)
+		quoted[i] = fmt.Sprintf("%q", w)
 	}
-	return out
+	return quoted
 }
 
 // Begin returns a sentence with its first letter in upper case.
@@ -50,7 +50,8 @@ func Begin(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a script's name, cleaned for display, or the id if that leaves nothing.
+// SafeName returns a name from a script without characters that are unsafe on a terminal, or the id
+// if nothing is left.
 func SafeName(name, id string) string {
 	if clean := strings.TrimSpace(screen.Clean(name)); clean != "" {
 		return clean
@@ -58,7 +59,8 @@ func SafeName(name, id string) string {
 	return screen.Clean(id)
 }
 
-// CountEach returns the number of copies of each id with its name, sorted by id: "3 Block".
+// CountEach counts the copies of each id and returns them with their names, sorted by id: "3
+// Block".
 func CountEach(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {

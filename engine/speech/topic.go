@@ -7,16 +7,16 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Topic is something that help can explain: a keyword, a term, an entry of the content.
+// Topic is a thing that help can explain: a keyword, a term, a definition.
 type Topic struct {
-	Names []string // the words that ask for it
+	Names []string // words by which people ask for it
 	Show  func(s screen.Screen) []string
 }
 
-// Explain returns the text of every topic named by a word, as a keyword and a card can share a name;
-// or else of the only topic that begins with it; or else of the nearest name with as many words, so
-// that "sell 9" is not "sell". ok is false if there is none.
-func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
+// Explain returns the texts of all topics with a name, as a keyword and a card can have the same
+// name; or else of the only topic whose name begins so; or else of the topic with the most similar
+// name of as many words. found is false if there is none.
+func Explain(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
 		return nil, false
@@ -37,18 +37,19 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok b
 			}
 		}
 	}
-	near := ""
+	nearest := ""
 	if len(meant) == 1 {
-		for near = range meant {
+		for nearest = range meant {
 		}
-	} else if near = spelling.Nearest(folded, names); near == "" {
+	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
 		return nil, false
 	}
-	return show(topics, near, s), true
+	return show(topics, nearest, s), true
 }
 
-// ShowTopics returns the text of every topic with exactly that name; false if there is none.
-func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
+// ShowTopics returns the texts of all topics with exactly that name. found is false if there is
+// none.
+func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	lines = show(topics, Fold(word), s)
 	return lines, lines != nil
 }

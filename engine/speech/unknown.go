@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// The sentences about unknown words.
+// The messages about unknown words.
 var (
 	unknowns    = phrase.NewCatalog("unknown")
 	sayUnknown  = unknowns.Define("word", "unknown {what} {word}")
@@ -18,12 +18,12 @@ var (
 	sayOffered  = unknowns.Define("offered", "{unknown}: {offer}")
 )
 
-// few is the most words that an error lists where none is near.
 const few = 12
 
-// Unknown returns the error of a typed word that is not one of the entries. The error suggests near,
-// the nearest known word, never the one typed; without one it lists all words, if they are few.
-func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Language) (near string, err error) {
+// Unknown returns the error of a typed word that means none of the entries, and the most similar
+// word, which the error suggests. nearest is "" if no word is similar; then the error lists all
+// words if they are few.
+func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := namesOf(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
 	all := make([]string, 0, len(byName))
@@ -46,7 +46,8 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	return "", UnknownOf(what, &unknown)
 }
 
-// UnknownOf returns the error of an unknown word as a message, with the nearest word, if any.
+// UnknownOf returns the translatable form of an error about an unknown word, with its suggestion,
+// if any.
 func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := sayUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -55,16 +56,15 @@ func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 	return sayNear.Wrap(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// namesOf returns the words of the entries in a language, and the word for each of their folded
-// names.
-func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[string]string) {
+// namesOf returns the words of the entries, and the word for each of their folded names.
+func namesOf(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
 	for i := range list {
 		e := &list[i]
 		word := e.baseWord(in)
 		if !seen[word] {
-			known, seen[word] = append(known, word), true
+			words, seen[word] = append(words, word), true
 		}
 		byName[Fold(e.base())], byName[e.name()], byName[Fold(word)] = word, word, word
 		for _, w := range e.Also {
@@ -72,16 +72,16 @@ func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[stri
 		}
 	}
 	delete(byName, "")
-	return known, byName
+	return words, byName
 }
 
-// OfferedWords returns the error of an unknown word, with what is possible instead.
+// OfferedWords returns the error of an unknown word with a message of what is possible instead.
 func OfferedWords(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
 	return sayOffered.Wrap(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
-// TypedWord returns the word of an entry in a language.
+// TypedWord returns the word by which an entry is typed in a language.
 func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
@@ -92,7 +92,6 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	return e.Shown
 }
 
-// baseWord returns TypedWord without the number of the copy.
 func (e *Entry) baseWord(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word

@@ -1,23 +1,21 @@
-// Package spelling finds the name that a misspelt one was probably meant to be. It knows
-// nothing of where names come from.
+// Package spelling finds the name that a misspelt one was probably meant to be.
 //
-//	spelling.go  Nearest: the known name closest to another
-//	unknown.go   UnknownError: a word that names nothing, with what could be meant
+//	spelling.go  Nearest: the valid name most similar to another
+//	unknown.go   UnknownError: the error of an unknown word, with a suggestion
 package spelling
 
 import "strings"
 
-// The limits of the comparison: Nearest takes a millisecond or two at most, whatever a script
-// passes to it.
+// The limits of the comparison. With them Nearest takes at most two milliseconds.
 const (
 	longest = 64   // longest name that may be misspelt, in bytes
-	most    = 2000 // known names examined
-	forgive = 3    // edits forgiven in a long name
+	most    = 2000 // known names compared
+	forgive = 3    // edits allowed in a long name
 )
 
-// Nearest returns the known name most similar to name, or "" if none is close. Longer names may
+// Nearest returns the known name most similar to name, or "" if none is similar. Longer names may
 // differ by more edits; names longer than 64 bytes never match. Of equally similar names it returns
-// the first in alphabetical order. Only the first 2000 known names are examined.
+// the first in alphabetical order. Only the first 2000 known names are compared.
 func Nearest(name string, known []string) string {
 	allowed := slips(name)
 	if allowed < 0 {
@@ -40,12 +38,13 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean returns a question with the nearest known name, or "" if none is close.
+// DidYouMean returns a question with the known name most similar to name, such as `did you mean
+// "attack"?`, or "" if none is similar.
 func DidYouMean(name string, known []string) string {
 	return Unknown("", name, known).DidYouMean()
 }
 
-// slips returns the number of edits that are forgiven in a name; negative if the name is too long.
+// slips returns the number of edits allowed in a name; negative if the name is too long.
 func slips(name string) int {
 	switch n := len(name); {
 	case n > longest:
@@ -60,10 +59,10 @@ func slips(name string) int {
 	return forgive
 }
 
-// distance returns the number of edits from a to b: a byte inserted, dropped, replaced, or swapped
-// with its neighbour. If it exceeds allowed, any greater number may be returned.
+// distance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped
+// with its neighbour. If that is more than allowed, it may return any number above allowed.
 func distance(a, b string, allowed int) int {
-	if len(a) > longest || len(b) > longest+forgive { // letters that change their size with their case
+	if len(a) > longest || len(b) > longest+forgive { // changing the case may change the length
 		return allowed + 1
 	}
 	var rows [3][longest + forgive + 1]int
@@ -85,7 +84,7 @@ func distance(a, b string, allowed int) int {
 			}
 			least = min(least, row[j])
 		}
-		if least > allowed+1 { // a swap can make up for one
+		if least > allowed+1 { // a swap may reduce it by one
 			return allowed + 1
 		}
 		before, last, row = last, row, before

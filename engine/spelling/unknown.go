@@ -7,32 +7,33 @@ import (
 	"strings"
 )
 
-// UnknownError is the error of an unknown word where one of several was expected. Callers that can
-// show more than its text find it with errors.As.
+// UnknownError is the error of an unknown word. Callers that show more than its text find it with
+// errors.As.
 type UnknownError struct {
 	What  string   // kind of thing expected, such as "enemy"
 	Word  string   // the unknown word
 	Known []string // the valid words; empty ones are ignored
-	Near  string   // the valid word probably meant, or ""
+	Near  string   // the most similar valid word, or ""
 
 	sentence string // replaces `unknown enemy "x"`
-	instead  string // appended by Error if no word is near
+	instead  string // appended by Error without a Near
 }
 
-// Unknown returns the error of a word that is not among the known ones.
+// Unknown returns the error of a word that is not one of the known ones; what is the kind of thing
+// expected, such as "enemy".
 func Unknown(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// Missing is Unknown with a sentence of its own, such as `nothing is called "x"`. instead is
-// appended if no word is near.
+// Missing returns the error of an unknown word with a text of its own, such as `nothing is called
+// "x"`. instead is appended if no known word is similar.
 func Missing(word string, known []string, instead, format string, args ...any) *UnknownError {
 	e := Unknown("", word, known)
 	e.sentence, e.instead = fmt.Sprintf(format, args...), instead
 	return e
 }
 
-// Error returns the sentence, followed by the nearest word if there is one.
+// Error returns the error with the question for the most similar word, if there is one.
 func (e *UnknownError) Error() string {
 	switch s := e.Sentence(); {
 	case e.Near != "":
@@ -44,7 +45,7 @@ func (e *UnknownError) Error() string {
 	}
 }
 
-// Sentence returns the error without a suggestion.
+// Sentence returns the text of the error without a suggestion.
 func (e *UnknownError) Sentence() string {
 	if e.sentence != "" {
 		return e.sentence
@@ -52,7 +53,7 @@ func (e *UnknownError) Sentence() string {
 	return fmt.Sprintf("unknown %s %q", e.What, e.Word)
 }
 
-// DidYouMean returns a question with the nearest word; "" if none is near.
+// DidYouMean returns a question with the most similar word; "" if there is none.
 func (e *UnknownError) DidYouMean() string {
 	if e.Near == "" {
 		return ""
@@ -60,10 +61,11 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed is the greatest number of words in a hint.
+// maxListed limits the words in a hint.
 const maxListed = 24
 
-// Hint returns a suggestion: the nearest word, or all known words if they are few; else "".
+// Hint returns a suggestion: a question with the most similar word, or a list of all known words if
+// they are few; otherwise "".
 func (e *UnknownError) Hint() string {
 	if e.Near != "" {
 		return e.DidYouMean()
@@ -78,7 +80,7 @@ func (e *UnknownError) Hint() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// SuggestionOf returns the word probably meant if err is an UnknownError with a near word, or "".
+// SuggestionOf returns the similar word that err suggests if it is an UnknownError; otherwise "".
 func SuggestionOf(err error) string {
 	var unknown *UnknownError
 	if errors.As(err, &unknown) {

@@ -8,15 +8,15 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// hit gathers the parts of one hit, to be reported in one sentence.
+// hit collects the events of one hit, which are described in one sentence.
 type hit struct {
-	on             bool
-	event          engine.Event // the last loss of HP, or else the first part
-	absorbed, lost int
-	changes        []string // the changes to its number, in words
+	on             bool         // whether there is a hit
+	event          engine.Event // the last loss of HP, or else the first event
+	absorbed, lost int          // damage absorbed, HP lost
+	changes        []string     // descriptions of the changes to its damage
 }
 
-// gatherHit adds an event to the hit that it is a part of, after reporting any other gathered hit.
+// gatherHit adds an event to the hit that it belongs to, after adding the line for any other hit.
 func (t *Teller) gatherHit(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.Settle()
@@ -28,7 +28,6 @@ func (t *Teller) gatherHit(row *events.Decl, e *engine.Event) {
 	t.hit.add(row, e)
 }
 
-// add counts what an event of the hit absorbed or cost.
 func (h *hit) add(row *events.Decl, e *engine.Event) {
 	switch row.Hit {
 	case events.HitAbsorbed:
@@ -39,7 +38,7 @@ func (h *hit) add(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// outcome returns the outcome of a hit, as messages select by it.
+// outcome returns the outcome of a hit as a word by which messages select their text.
 func (h *hit) outcome() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:

@@ -10,14 +10,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Previewer tries actions on a copy of a game, to show their effects. The zero value is ready to use.
+// Previewer applies actions to a copy of a game to describe their effects. The zero value is ready
+// for use.
 type Previewer struct {
 	trial screen.Table
 	log   engine.Log
 }
 
-// Preview returns the effects of an action on a target in a few words: "-15 HP, Taunt 2". It stops at
-// the next headline. Of a random effect it shows one possible outcome.
+// Preview returns a short description of the effects of an action on a target: "-15 HP, Taunt 2". It
+// covers the events up to the next headline. For a random effect it describes one possible outcome.
 func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
@@ -50,10 +51,10 @@ func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a en
 	return h.before(kinds, s, list)
 }
 
-// before returns the outcome of the hit followed by list, joined by commas.
-func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) string {
+// before returns a text of the hit followed by the entries of list, joined by commas.
+func (h *hit) before(declared *events.Events, s screen.Screen, list []string) string {
 	if h.on {
-		list = slices.Insert(list, 0, kinds.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
+		list = slices.Insert(list, 0, declared.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
 	}
 	return strings.Join(list, ", ")
 }

@@ -1,12 +1,12 @@
-// Package story turns events into a story for people, in every game: one line per event,
-// consequences indented, related events in one sentence.
+// Package story describes the events of a game as lines of text: one line per event, consequences
+// indented, related events in one sentence.
 //
-//	Teller     a story in the making
-//	Previewer  what an action would do, in a few words
+//	story.go    Teller, which makes the lines
+//	hit.go      the events of a hit, in one sentence
+//	preview.go  Previewer, which describes briefly what an action would do
 //
-// What there is to say of an event stands in its row (package declare). A game adds
-// what needs company: the hits of an attack, or what wears off at the end of a turn.
-// It hands every other event to Tell.
+// The texts come from the declarations of events (package events). Games add the lines for events
+// whose texts depend on other events, and pass all other events to Tell.
 package story
 
 import (
@@ -19,45 +19,46 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Teller turns the events of a game into the lines of a story.
+// Teller makes lines of text from the events of a game. Lines belong to groups, each with an
+// unindented first line.
 type Teller struct {
 	Events  *events.Events
 	Game    any
 	Screen  screen.Screen
-	Verbose bool // tells minor events, too
-	Lines   []string
-	Grouped bool // lines belong to the group of the one above, and are indented
+	Verbose bool     // whether minor events are described, too
+	Lines   []string // the result
+	Grouped bool     // whether new lines belong to a group, and are indented
 
-	// Flush tells what the game has gathered, End what it has kept for the end of a group. Both may be
-	// nil.
+	// Flush adds the lines for events that the game has collected, End those that belong at the end
+	// of a group. Both may be nil.
 	Flush, End func()
 
-	// Ability returns the name of the ability that acts by a cause, a heading above its effects; ""
-	// where the rules act, or where the event that opened the group makes it clear. opened is that
-	// event, nil for none. Ability may be nil.
+	// Ability returns the name of the ability that a cause of events belongs to, a heading above its
+	// effects; "" if the rules are the cause, or if the event that opened the group makes it clear.
+	// opened is that event, or nil. Ability may be nil.
 	Ability func(c *engine.Cause, opened *engine.Event) string
 
-	// Args returns arguments of messages besides those of the event; it may be nil.
+	// Args returns further arguments of messages for an event; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
 	hit      hit
 	gathered []gathered
 	opened   *engine.Event // the event that opened the group; nil for none
-	acting   string        // the ability named last, whose effects are being reported
+	acting   string        // the ability in the last heading
 }
 
-// gathered are events of one kind that are reported together.
+// gathered are events of one kind that are described in one line.
 type gathered struct {
 	event engine.Event
-	names []string // of the cards, or of the units it happened to
+	names []string // of the cards or units that the events are about
 }
 
-// Add adds a line, wrapped with its continuation indented.
+// Add adds a line, wrapped to the width of the screen; continuation lines are indented.
 func (t *Teller) Add(text string, indent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)
 }
 
-// Line adds a line, indented within a group.
+// Line adds a line, indented within a group and below a heading.
 func (t *Teller) Line(text string) {
 	indent := 0
 	for _, below := range [...]bool{t.Grouped, t.acting != ""} {
@@ -71,20 +72,20 @@ func (t *Teller) Line(text string) {
 	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// Now tells what was gathered, and then adds a line.
+// Now adds the lines for the collected events, and then a line.
 func (t *Teller) Now(text string) {
 	t.Settle()
 	t.Line(text)
 }
 
-// Open begins a group with an unindented line.
+// Open ends the current group and begins a new one with an unindented line.
 func (t *Teller) Open(text string) {
 	t.Close()
 	t.Add(speech.Begin(text), 2)
 	t.Grouped = true
 }
 
-// Close tells what was gathered and ends the group.
+// Close adds the lines for the collected events and ends the group.
 func (t *Teller) Close() {
 	t.Settle()
 	if t.End != nil {
@@ -93,7 +94,7 @@ func (t *Teller) Close() {
 	t.Grouped, t.opened, t.acting = false, nil, ""
 }
 
-// Settle tells what was gathered.
+// Settle adds the lines for the collected events.
 func (t *Teller) Settle() {
 	t.settleHit()
 	if t.Flush != nil {
@@ -109,7 +110,7 @@ func (t *Teller) Settle() {
 	}
 }
 
-// Sentence returns the sentence for an event by its row; "" for a minor event, unless Verbose.
+// Sentence returns the declared text for an event; "" for a minor event, unless Verbose.
 func (t *Teller) Sentence(e *engine.Event) string {
 	form, row := "story", t.Events.Of(e)
 	if row.Minor != nil && row.Minor(e) {
@@ -123,14 +124,14 @@ func (t *Teller) Sentence(e *engine.Event) string {
 	return t.say(form, e)
 }
 
-func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
+func (t *Teller) say(messageForm string, e *engine.Event, args ...phrase.Arg) string {
 	if t.Args != nil {
 		args = append(args, t.Args(e)...)
 	}
-	return t.Events.Say(form, t.Game, e, t.Screen.Mark, args...)
+	return t.Events.Say(messageForm, t.Game, e, t.Screen.Mark, args...)
 }
 
-// Tell tells an event by its row, at once or gathered with others.
+// Tell adds a line for an event, or collects the event, to be described together with others.
 func (t *Teller) Tell(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
@@ -161,7 +162,7 @@ func (t *Teller) Tell(e *engine.Event) {
 	t.Now(text)
 }
 
-// attribute adds a line that names the ability causing an event, above the first of its effects.
+// attribute adds a heading with the ability that causes an event, unless it is the current one.
 func (t *Teller) attribute(e *engine.Event) {
 	if t.Ability == nil {
 		return
@@ -177,7 +178,7 @@ func (t *Teller) attribute(e *engine.Event) {
 	t.acting = by
 }
 
-// gather keeps an event to tell it with others of its kind.
+// gather collects an event to describe it in one line with others of its kind.
 func (t *Teller) gather(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return

@@ -9,10 +9,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Messages is the catalog of the program's own messages to players.
+// Messages is the catalog of the program's messages to players.
 var Messages = phrase.NewCatalog("play")
 
-// Messages during a game.
 var (
 	Seeded      = Messages.Define("seeded", "{title:{game}}, seed {seed}")
 	SeededBot   = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
@@ -223,13 +222,13 @@ var (
 	BreakRing  = Messages.Define("break_ring", "one of them must stop depending on the next")
 )
 
-// Word is a command typed during a game that is not a move.
+// Word is a command typed during a game that is not an action of the game.
 type Word struct {
 	Name        string
 	Args, About phrase.Sentence // Args has an empty key if the command has no arguments
 }
 
-// ProgramWords lists the commands in the order in which help shows them.
+// ProgramWords lists these commands in the order in which help shows them.
 var ProgramWords = func() (list []Word) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
@@ -253,8 +252,7 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// WordsByPrefix lists all words of the program typed during a game, by the text before them; "" for those
-// that start a line.
+// WordsByPrefix lists all words of these commands, by the text that precedes them in a line.
 var WordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range ProgramWords {
@@ -263,5 +261,5 @@ var WordsByPrefix = func() map[string][]string {
 	return words
 }()
 
-// Catalogs lists the catalogs of everything printed during a game, apart from the game's own.
+// Catalogs lists the catalogs of all messages printed during a game, except the game's own.
 var Catalogs = slices.Concat([]*phrase.Catalog{Messages, engine.Questions, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

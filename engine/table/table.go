@@ -1,10 +1,9 @@
 // Package table has what the tables of all declared games share: parsing, stories and help.
 //
-//	Words  what a game says of itself for that, once
-//	Talk   the part of a screen.Table that follows from it
+//	table.go     Words, what a game declares for that; Talk, the part of a screen.Table built on it
+//	messages.go  the messages to players, and the commands typed during a game
 //
-// A game embeds Talk in its table, and adds what only it knows: the stage, the guide,
-// the judge.
+// A game embeds Talk in its table, and adds what only it knows: how it looks and how it is judged.
 package table
 
 import (
@@ -22,29 +21,29 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Words is a game's declaration for its tables.
+// Words is what a game declares for its tables.
 type Words struct {
 	Actions actions.Decls
 	Events  *events.Events
 	Help    *declare.Help
-	Facts   []*schema.View // views whose numbers are facts, in order
+	Facts   []*schema.View // views whose numbers are the facts, in this order
 
-	// Private reports whether an event is hidden from a seat. If nil, none is.
+	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// Ability returns the name of the ability behind a cause, see story.Teller. It may be nil.
+	// Ability names the ability that is a cause, as in story.Teller. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
-// Talk is the part of a game's table that parses, tells and explains.
+// Talk is the part of a screen.Table that parses actions, tells stories and explains words.
 type Talk struct {
-	// Verbose includes minor events in stories.
+	// Verbose makes stories include minor events.
 	Verbose bool
 
-	// Audience is the seat that stories are told to; NoSeat is told everything.
+	// Audience is the seat that reads the stories; NoSeat reads everything.
 	Audience engine.Seat
 
-	// Now, if not nil, returns the help topics of the present moment.
+	// Now returns help topics that depend on the state. It may be nil.
 	Now func() []speech.Topic
 
 	words   *Words
@@ -54,8 +53,8 @@ type Talk struct {
 	can     screen.Abilities
 }
 
-// InitTalk initializes t for the table of a game. content returns the present content of the game, and
-// guide what can be typed now.
+// InitTalk initializes t for a game. content returns the present content of the game, and guide a
+// text about what can be typed now.
 func (w *Words) InitTalk(t *Talk, game any, content func() library.Definitions, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
@@ -64,20 +63,20 @@ func (w *Words) InitTalk(t *Talk, game any, content func() library.Definitions, 
 	}
 }
 
-// Abilities implements screen.Table; a game adds its own.
+// Abilities implements screen.Table: it returns the optional abilities, to which a game may add.
 func (t *Talk) Abilities() *screen.Abilities { return &t.can }
 
-// Parse implements screen.Table. Beside the text forms of Describe it accepts the number of a card
-// in the hand, names as shown, and unambiguous beginnings of words.
+// Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in
+// the hand, displayed names, and unambiguous prefixes of words.
 func (t *Talk) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseTyped(t.game, line, t.guide)
 }
 
-// Describe implements screen.Table.
+// Describe implements screen.Table: it returns the text form of an action.
 func (t *Talk) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
-// Story implements screen.Table. Consequences are indented below their cause, and events hidden
-// from the audience are left out.
+// Story implements screen.Table. Consequences are indented below their cause; events hidden from
+// Audience are omitted.
 func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 	tl := t.Teller(s)
 	for i := range events {
@@ -89,7 +88,7 @@ func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Teller returns a new teller of stories for the game.
+// Teller returns a new story.Teller for the game.
 func (t *Talk) Teller(s screen.Screen) *story.Teller {
 	tl := &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
 	if t.words.Ability != nil {
@@ -98,13 +97,12 @@ func (t *Talk) Teller(s screen.Screen) *story.Teller {
 	return tl
 }
 
-// Private reports whether an event is hidden from the audience.
+// Private reports whether an event is hidden from Audience.
 func (t *Talk) Private(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
-// Facts implements screen.Table: the facts of the game, and the number of candidates of a pending
-// question.
+// Facts implements screen.Table. A pending question adds a fact.
 func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.Facts(dst, t.game, false)
@@ -115,7 +113,7 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// Help implements screen.Table.
+// Help implements screen.Table: it explains a word, or gives an overview for an empty one.
 func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {
@@ -128,12 +126,12 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(topics, word, s)
 }
 
-// term explains a word of the rules, but nothing else.
+// term explains a word of the rules, but no definition.
 func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(t.terms(), word, s)
 }
 
-// terms returns the help topics besides definitions.
+// terms returns the help topics that are not about definitions.
 func (t *Talk) terms() []speech.Topic {
 	topics := t.words.Help.TermTopics(t.content())
 	if t.Now != nil {
@@ -142,9 +140,9 @@ func (t *Talk) terms() []speech.Topic {
 	return topics
 }
 
-// OutcomeWorth reports whether a game is over, and returns worth if the seat has won, -worth if
-// another has, 0 if nobody has.
-func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (int, bool) {
+// OutcomeWorth reports whether a game is over. It returns worth if the seat has won, -worth if
+// another one has, and otherwise 0.
+func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {
 	case !over || outcome.Winner == engine.NoSeat:

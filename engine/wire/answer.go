@@ -33,7 +33,7 @@ func (s *Server) putTruth(name string, is bool) {
 	s.out = strconv.AppendBool(s.out, is)
 }
 
-// end ends a list, removing the comma after its last item.
+// end ends a list or an object, removing the comma after its last item.
 func (s *Server) end(with byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
@@ -49,7 +49,7 @@ func (s *Server) refuse(f *fault) {
 	s.out = append(s.out, '}')
 }
 
-// putState writes the state of a game: whose choice it is and what is legal, or how it ended.
+// putState writes the state of a game: whose turn it is and the legal actions, or how it ended.
 func (s *Server) putState(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
@@ -112,8 +112,7 @@ func (s *Server) seat(t screen.Table) engine.Seat {
 	return s.Seat
 }
 
-// plain returns a line of JSON in ASCII; other characters, which occur only in texts, become
-// \u escapes.
+// plain returns a line of JSON in ASCII, with \u escapes for all other characters.
 func plain(line []byte) []byte {
 	for i, c := range line {
 		if c >= utf8.RuneSelf || c == 0x7f {

@@ -1,19 +1,15 @@
 // Package wire lets other programs play: each line they write is a request, each line they
 // read is the answer, in JSON.
 //
-//	Session   the games that one program plays, by their numbers: session.go
-//	request   what a line asks for, read strictly: request.go
-//	served    one game, with what it takes to go back in it: served.go
-//	answer    what is told of a game: answer.go
-//	save      a game as a sealed text: save.go
-//	schema    what can be seen and done, as the game declares it: schema.go
+// Start at Server.Serve; PROTOCOL.md is the page for authors of the other programs. A session plays
+// one seat, or every seat in turn, and gets only what that seat sees. Undo, fork and restore resample
+// hidden information, such as the order of decks, so that they reveal nothing. Only an omniscient
+// session sees everything. Every input has a limit, and a wrong line is answered by an error.
 //
-// Start at Session.Serve; PROTOCOL.md is the page for who writes the other program.
-//
-// A session sits at one seat, or at each in its turn, and is told what that seat sees,
-// never more. Whatever goes back in a game deals anew what the seat cannot know, so that
-// nothing is learnt by it. Only an omniscient session is told everything.
-//
-// What is read may come from anybody. Every number of it has a limit, a line that is wrong
-// is answered by an error, and then the next one is read.
+//	session.go  the server: it reads lines and answers them
+//	request.go  parses a line strictly
+//	served.go   one game of a server, and the requests about it
+//	answer.go   writes answers
+//	save.go     a game as an encrypted text
+//	schema.go   a description of everything that can be seen and done in a game
 package wire

@@ -16,14 +16,14 @@ type request struct {
 	do string
 
 	games   []int // the numbers of its games
-	several bool  // they were given as a list, so the answer is one
+	several bool  // the request has a list of games, so the answer is a list
 
 	setup   string
-	seeds   []uint64 // for each game, or none
+	seeds   []uint64 // one for each game, or none
 	actions []choice
 	picks   []choice
 	saves   []string
-	to      []int // the numbers of forks
+	to      []int // game numbers for forks
 	back    int
 	observe bool
 }
@@ -35,8 +35,8 @@ type choice struct {
 }
 
 type fault struct {
-	code  string // for programs: a code never changes
-	about string // for people
+	code  string // for programs: codes never change
+	about string // the message for people
 }
 
 func (f *fault) Error() string { return f.about }
@@ -47,7 +47,7 @@ func refusal(code, format string, args ...any) *fault {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// read parses a line. Even if there is an error, the request has its id, if it has one.
+// read parses a line. Even with an error, the request has its id, if the line has one.
 func read(line []byte) (r *request, err *fault) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
@@ -60,18 +60,18 @@ func read(line []byte) (r *request, err *fault) {
 	if line[0] != '{' {
 		return r, refusal(badJSON, "a request is an object: {\"do\": \"reset\"}")
 	}
-	seen := map[string]bool{}
+	given := map[string]bool{}
 	for name, value := range fields(line) {
 		var bad *fault
 		switch {
-		case seen[name]:
+		case given[name]:
 			return r, refusal(badField, "%q is given twice", shorten(name))
 		case slices.Contains(fieldNames, name):
 			bad = r.field(name, value)
 		case err == nil: // the first error is reported
 			bad = refusal(badField, "%s", spelling.Unknown("field", shorten(name), fieldNames))
 		}
-		seen[name] = true
+		given[name] = true
 		if err == nil {
 			err = bad
 		}
@@ -100,7 +100,7 @@ func fields(object []byte) func(yield func(name string, value json.RawMessage) b
 	}
 }
 
-// valueEnd returns the length of the value at the beginning of a text, which must be valid JSON.
+// valueEnd returns the length of the JSON value at the beginning of a text, which must be valid.
 func valueEnd(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -160,7 +160,6 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 	return nil
 }
 
-// readID sets the id of the request, which its answer repeats.
 func (r *request) readID(value json.RawMessage) *fault {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
 		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)
@@ -178,7 +177,6 @@ func oneOrMore[T any](value json.RawMessage) (list []T, several bool, err error)
 	return list, false, json.Unmarshal(value, &list[0])
 }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (c *choice) UnmarshalJSON(value []byte) error {
 	if c.typed = value[0] == '"'; c.typed {
 		return json.Unmarshal(value, &c.text)

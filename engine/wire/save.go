@@ -12,9 +12,9 @@ import (
 	"curtaincall/engine"
 )
 
-// A save contains the data to replay a game: its set-up and seed, all actions, and the seeds
-// with which hidden information was dealt anew. Since that reveals everything, a save is
-// encrypted and authenticated with the secret of the session.
+// A save contains the data to replay a game: its set-up and seed, all actions, and the seeds of
+// resampling hidden information. Since they reveal everything, a save is encrypted and authenticated
+// with the secret of the session.
 
 type save struct {
 	from   start
@@ -22,19 +22,17 @@ type save struct {
 	record []byte
 }
 
-// Errors of reading saves.
 var (
 	errForeign = errors.New("this save was changed or belongs to another session or game")
 	errBroken  = errors.New("this save cannot be read")
 )
 
-// saveVersion is the version of the content of saves.
 const saveVersion = 1
 
 type sealer struct {
 	key  []byte
 	aead cipher.AEAD
-	game []byte // the name of the game, which is authenticated too
+	game []byte // the name of the game, which is authenticated with the text
 }
 
 func newSealer(secret engine.Seed, game string) *sealer {
@@ -50,8 +48,7 @@ func newSealer(secret engine.Seed, game string) *sealer {
 	return &sealer{key[:], aead, []byte(game)}
 }
 
-// seal returns a game as encrypted text. Equal games give equal texts, since the nonce is a
-// hash of the content.
+// seal returns a game as encrypted text, equal for equal games: the nonce is a hash of the content.
 func (s *sealer) seal(g *served) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -92,7 +89,7 @@ type entry struct {
 	seed   engine.Seed
 }
 
-// dealt marks a deal in a record, in the place of an action's verb; no verb is 0.
+// dealt marks a deal in a record, instead of the kind of an action, which is never 0.
 const dealt = 0
 
 func recordAction(record []byte, a engine.Action) []byte {
@@ -109,8 +106,8 @@ func recordDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
 	return binary.AppendUvarint(record, uint64(seed))
 }
 
-// nextEntry decodes the first entry of a record and returns the rest; ok is false if the
-// entry is incomplete. The record must not be empty.
+// nextEntry decodes the first entry of a record, which must not be empty, and returns the rest; ok
+// is false if the entry is incomplete.
 func nextEntry(record []byte) (e entry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
 	if e.deal = e.action.Kind == dealt; e.deal {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes what can be seen and done in a game. Programs compare its hash to find
-// out whether they know the game.
+// gameSchema describes what can be seen and done in a game. Programs compare its hash to find out
+// whether they support the game.
 type gameSchema struct {
 	Hash     string        `json:"hash"`
 	Protocol int           `json:"protocol"`
@@ -30,13 +30,13 @@ type gameSchema struct {
 	Limits   []limitOfWire `json:"limits"`
 }
 
-// protocol is raised when a field of a message is removed or changes its meaning.
+// protocol is incremented when a field of a message is removed or changes its meaning.
 const protocol = 1
 
 type setup struct {
 	Words string `json:"words"`
 	About string `json:"about"`
-	View  string `json:"view"` // the view that shows such a game
+	View  string `json:"view"` // the view of a game with this set-up
 }
 
 type move struct {
@@ -51,7 +51,7 @@ type number struct {
 	Name string `json:"name"`
 	Low  int    `json:"low"`
 	High int    `json:"high"`
-	View string `json:"view,omitempty"` // the view whose instances it numbers
+	View string `json:"view,omitempty"` // the view whose objects it numbers
 	Kind string `json:"kind,omitempty"`
 }
 
@@ -72,8 +72,8 @@ type field struct {
 	Name  string    `json:"name"`
 	About string    `json:"about"`
 	Type  valueType `json:"type"`
-	Maybe bool      `json:"maybe,omitempty"` // the field is left out if it has no value
-	Seen  string    `json:"seen,omitempty"`  // "by_seat" if what is seen of it depends on the seat
+	Maybe bool      `json:"maybe,omitempty"` // the field is omitted if it has no value
+	Seen  string    `json:"seen,omitempty"`  // "by_seat" if seats see it differently
 }
 
 type valueType struct {
@@ -100,7 +100,7 @@ var limits = []limitOfWire{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// schemaOf returns the schema of a game as JSON. state is a game of the present content.
+// schemaOf returns the schema of a game as JSON. state is any game with the present content.
 func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
@@ -196,8 +196,7 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// typeOf returns the schema of a type. Since a type can contain itself, what is nested more
-// than four levels deep is left out.
+// typeOf cuts off types below four levels, since types can contain themselves.
 func typeOf(t *schema.Type, depth int) valueType {
 	const deepest = 4
 	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -14,11 +14,11 @@ import (
 type served struct {
 	table    screen.Table
 	from     start
-	record   []byte // everything done since the start, see save.go
+	record   []byte // all actions and deals since the start, encoded in save.go
 	actions  int    // number of actions in record
-	imagined bool   // it was undone or forked, and hidden information was dealt anew
+	imagined bool   // hidden information was resampled by undo, fork or restore
 	past     []moment
-	spare    screen.Table // the table of a forgotten moment, for reuse; nil for none
+	spare    screen.Table // the table of a dropped undo state, for reuse; nil for none
 }
 
 type start struct {
@@ -66,7 +66,7 @@ func (s *Server) begin(from start) (*served, *fault) {
 	return &served{table: t, from: from}, nil
 }
 
-// keep puts a game, which may be nil, in the place of the given number.
+// keep stores a game, which may be nil, under a number.
 func (s *Server) keep(number int, g *served) {
 	if old := s.games[number]; old != nil {
 		s.states -= len(old.past)
@@ -95,7 +95,7 @@ func (s *Server) words(r *request, n int) *fault {
 	return nil
 }
 
-// step applies an action, and lets the other seats play until it is the session's turn again.
+// step applies an action, and lets the other seats play until it is the session's turn.
 func (s *Server) step(r *request, n int) *fault {
 	g := s.game(r, n)
 	if len(r.actions) == 0 {
@@ -153,8 +153,7 @@ func (s *Server) push(g *served) *moment {
 	return &g.past[len(g.past)-1]
 }
 
-// makeRoom forgets the earliest moment of a game if the game has more than MaxBack, or all
-// games together have more than MaxStates.
+// makeRoom drops the earliest undo state if the game exceeds MaxBack, or all games MaxStates.
 func (s *Server) makeRoom(g *served) {
 	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
 		g.spare = g.past[0].table
@@ -163,7 +162,7 @@ func (s *Server) makeRoom(g *served) {
 	}
 }
 
-// pop takes a game back to a moment, and forgets that moment and all later ones.
+// pop returns a game to an undo state, and drops that state and all later ones.
 func (s *Server) pop(g *served, to *moment) {
 	m := *to
 	at := slices.IndexFunc(g.past, func(p moment) bool { return p.table == m.table })
@@ -192,8 +191,8 @@ func (s *Server) act(g *served, c choice) *fault {
 	return s.playOthers(g)
 }
 
-// action returns the action that a choice means. An action given by its number must be legal,
-// because the reason why it is not could reveal hidden information.
+// action returns the action that a choice means. One that is chosen by number must be legal, because
+// the reason for refusing it could reveal hidden information.
 func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
@@ -212,7 +211,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	return a, nil
 }
 
-// apply applies an action, and charges its cost to the present line.
+// apply applies an action, and charges its cost to the request.
 func (s *Server) apply(g *served, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
@@ -238,7 +237,7 @@ func (s *Server) playOthers(g *served) *fault {
 	return nil
 }
 
-// over reports whether a game is over, or has reached MaxActions.
+// over includes games that reached MaxActions.
 func (g *served) over() bool {
 	_, over := g.table.Outcome()
 	return over || g.actions >= MaxActions
@@ -249,7 +248,7 @@ func (g *served) did(a engine.Action) {
 	g.actions++
 }
 
-// fork copies a game to another number. What the session cannot know is dealt anew in the copy.
+// fork copies a game to another number, and resamples hidden information in the copy.
 func (s *Server) fork(r *request, n int) *fault {
 	g := s.game(r, n)
 	to := slices.Index(s.games, nil)
@@ -268,7 +267,7 @@ func (s *Server) fork(r *request, n int) *fault {
 	return nil
 }
 
-// imagine deals anew what the session cannot know of a game, unless it is omniscient.
+// imagine resamples what the session does not see of a game, unless the session is omniscient.
 func (s *Server) imagine(g *served) {
 	if s.Omniscient {
 		return
@@ -279,7 +278,7 @@ func (s *Server) imagine(g *served) {
 	g.record = recordDeal(g.record, seat, seed)
 }
 
-// deal deals anew what a seat cannot know of a game, and charges the cost to the present line.
+// deal resamples what a seat does not see of a game, and charges the cost to the request.
 func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
 	begun := engine.CostOf(g.table)
 	g.table.Imagine(seat, seed)
@@ -287,7 +286,7 @@ func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
 	s.spent.Charge(g.table, begun, 0)
 }
 
-// undo takes steps back. If nothing was dealt anew in the game before, it is now.
+// undo undoes steps, and resamples hidden information unless that happened before.
 func (s *Server) undo(r *request, n int) *fault {
 	g := s.game(r, n)
 	if r.back < 1 || r.back > len(g.past) {
@@ -301,8 +300,7 @@ func (s *Server) undo(r *request, n int) *fault {
 	return nil
 }
 
-// hash writes the hash of what the session sees; if it is omniscient, also the hash of the
-// whole state and the seed.
+// hash writes the hash of what the session sees; an omniscient one gets that of the state, too.
 func (s *Server) hash(r *request, n int) *fault {
 	g, h := s.game(r, n), engine.NewHasher()
 	s.room = s.appendSeen(s.room[:0], g)
@@ -326,8 +324,7 @@ func (s *Server) save(r *request, n int) *fault {
 	return nil
 }
 
-// restore puts a saved game in the place of a game's number. What the session cannot know is
-// dealt anew.
+// restore stores a saved game under a number, after resampling hidden information.
 func (s *Server) restore(r *request, n int) *fault {
 	if len(r.saves) == 0 {
 		return refusal(badField, "\"save\" is missing")

@@ -25,7 +25,7 @@ const (
 	MaxLine    = 1 << 20 // bytes of a request
 	MaxGames   = 1024    // games at the same time, forks included
 	MaxBack    = 32      // steps that can be undone in one game
-	MaxStates  = 8192    // states kept for undo in all games; beyond it, games keep fewer
+	MaxStates  = 8192    // states stored for undo in all games; beyond it, each game stores fewer
 	MaxActions = 20_000  // actions of one game, those of other seats included
 
 	maxWork = 60_000_000 // default limit of a line in instructions, as engine.Account counts them
@@ -33,7 +33,6 @@ const (
 	maxID = 100
 )
 
-// Codes of errors, for programs.
 const (
 	badJSON     = "bad_json"
 	badField    = "bad_field"
@@ -51,32 +50,31 @@ const (
 	tooMuch     = "too_much"
 )
 
-// Rules contain the game that a session serves, and its conditions.
+// Rules contains the game that a server offers, and what its client may see and do.
 type Rules struct {
 	Game  *declare.Declaration
 	Begin func(seed engine.Seed, words string) (screen.Table, error)
 
-	// Seat is the seat of the session; with NoSeat it plays every seat.
+	// Seat is the seat of the client; with NoSeat it plays every seat.
 	Seat   engine.Seat
 	Others func(chance engine.Seed) bot.Policy // returns the player of the other seats
 
-	// Omniscient sessions see everything, including the seeds of games, and fork games
-	// without dealing anything anew.
+	// Omniscient clients see everything, including the seeds of games; nothing is resampled.
 	Omniscient bool
 
-	// Secret is the key from which seeds of games, seeds for dealing anew, and the
-	// encryption of saves are derived. The client must not know it.
+	// Secret is the key for the seeds of games and deals and for the encryption of saves. The
+	// client must not know it.
 	Secret uint64
 
-	// Most is the limit of instructions for one line, as engine.Account counts them; 0
-	// means 60 million.
+	// Most limits the instructions for one line, as engine.Account counts them; 0 means 60
+	// million.
 	Most int64
 
 	// Stop reports whether to stop; it is polled between actions.
 	Stop func() bool
 }
 
-// Server holds the games that one client plays. It is not safe for concurrent use.
+// Server plays games for one client. It is not safe for concurrent use.
 type Server struct {
 	Rules
 	games    []*served
@@ -84,15 +82,15 @@ type Server struct {
 	observer *views.Observer
 	sealer   *sealer
 	schema   []byte
-	states   int            // number of states that the games keep for undo
+	states   int            // number of states that the games store for undo
 	begun    uint64         // number of games started without a seed
-	dealt    uint64         // number of times that something was dealt anew
-	first    screen.Table   // meters the scripts, which all games share
-	spent    engine.Account // on the present line, without the thinking of other seats
+	dealt    uint64         // number of times that hidden information was resampled
+	first    screen.Table   // counts the instructions of the scripts, which all games share
+	spent    engine.Account // the cost of the present line, without the search of bots for moves
 	log      engine.Log
 
 	out   []byte // the answer
-	room  []byte // scratch space
+	room  []byte // reused by hash
 	legal []engine.Action
 }
 
@@ -118,17 +116,16 @@ func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers requests line by line until the input ends. It returns the first error of
-// reading or writing, or engine.ErrStopped.
+// Serve answers requests until the input ends, and returns an error of reading, writing or Stop.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
-		line, whole, err := next(lines)
+		line, complete, err := next(lines)
 		if s.Stop() {
 			return engine.ErrStopped
 		}
-		if len(bytes.TrimSpace(line)) > 0 || !whole {
-			if _, err := out.Write(s.Answer(line, whole)); err != nil {
+		if len(bytes.TrimSpace(line)) > 0 || !complete {
+			if _, err := out.Write(s.Answer(line, complete)); err != nil {
 				return err
 			}
 		}
@@ -141,28 +138,27 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// next returns the next line. If the line is longer than MaxLine, next skips it, and whole is
-// false.
-func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
-	whole = true
+// next returns the next line; complete is false for a line longer than MaxLine, which it skips.
+func next(lines *bufio.Reader) (line []byte, complete bool, err error) {
+	complete = true
 	for {
 		piece, err := lines.ReadSlice('\n')
-		if whole = whole && len(line)+len(piece) <= MaxLine; whole {
+		if complete = complete && len(line)+len(piece) <= MaxLine; complete {
 			line = append(line, piece...)
 		} else {
 			line = nil
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, whole, err
+			return line, complete, err
 		}
 	}
 }
 
-// Answer returns the answer to a line, with a line end. It is valid until the next call.
-func (s *Server) Answer(line []byte, whole bool) []byte {
+// Answer returns the answer to a line, valid until the next call; an error for an incomplete line.
+func (s *Server) Answer(line []byte, complete bool) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.Account{}
 	r, bad := &request{}, refusal(tooLong, "a line can be at most %d bytes long", MaxLine)
-	if whole {
+	if complete {
 		r, bad = read(line)
 	}
 	if r.id != nil {
@@ -179,11 +175,11 @@ func (s *Server) Answer(line []byte, whole bool) []byte {
 	return s.out
 }
 
-// operation is a kind of request about a game; n is an index in the request's games.
+// operation is a kind of request about games; do handles it for game n of the request's list.
 type operation struct {
 	name   string
 	do     func(s *Server, r *request, n int) *fault
-	begins bool // the game need not exist
+	begins bool // it creates the game
 }
 
 var deeds = []operation{
@@ -251,7 +247,7 @@ func (s *Server) about(d operation, r *request, n int) *fault {
 	return d.do(s, r, n)
 }
 
-// checkLimits returns the fault with which the present line must end; nil if it can go on.
+// checkLimits returns an error if the request must end, because of Stop or its cost; otherwise nil.
 func (s *Server) checkLimits() *fault {
 	switch {
 	case s.Stop():

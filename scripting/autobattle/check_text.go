@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tries the units of a generation in test battles and shops in which all triggers occur.
+// stand tests the units of a generation against their texts.
 type stand struct {
 	*trial.Stand
 	content *rules.Content
@@ -17,7 +17,7 @@ type stand struct {
 	log     engine.Log
 }
 
-// newStand sets up the trial of every unit, with its reading, a unit that does what the text says
+// newStand sets up the test of every unit against its reading: a unit that does what the text says
 // (package wording).
 func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
@@ -43,8 +43,8 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	s.tried = c.PlayedID(read)
 	s.log.Truncate(0)
-	situation := a.Situation.(*situation)
-	err := situation.play(s, situation, c.Def.(*rules.UnitDef))
+	here := a.Situation.(*situation)
+	err := here.play(s, here, c.Def.(*rules.UnitDef))
 	card := int16(s.content.UnitIndex(s.tried))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
 	anybody := func(int16) string { return "" } // the target identifies it

@@ -1,5 +1,9 @@
-// Package autobattle gives the auto-battler to the tools: its declaration, its table, and what
-// is special about its units.
+// Package autobattle connects the auto-battler to the scripting tools: it declares the game and
+// tests its units against their texts.
+//
+//	ruleset.go     the declaration of the game
+//	check_text.go  the test of units against their texts
+//	situation.go   the battles and shops in which units are tried
 package autobattle
 
 import (
@@ -18,7 +22,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the auto-battler for the tools.
+// Ruleset returns the ruleset of the auto-battler with its checks.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }

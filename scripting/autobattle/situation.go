@@ -5,8 +5,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is a battle or shop in which a unit is tried. Together they let every trigger occur
-// more than once, and give units different numbers, so that choosing the wrong ones shows.
+// situation is a battle or shop in which a unit is tried. The situations let every trigger occur
+// more than once, and give units different numbers, so that choosing the wrong ones is noticed.
 type situation struct {
 	name string
 	play func(s *stand, here *situation, d *rules.UnitDef) error
@@ -17,8 +17,8 @@ type situation struct {
 	sturdy int           // additional health of the unit
 }
 
-// The extras are units in Go that act on the one being tried. Their ids appear in messages and
-// cannot be defined by scripts.
+// Ids of helper units, which are written in Go and act on the unit being tried. They appear in
+// messages and cannot be defined by scripts.
 const (
 	plainMate  = "a mate"
 	costlyMate = "a costly mate"
@@ -40,7 +40,7 @@ func (s *stand) helperUnits() []*rules.UnitDef {
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
 	}
-	again := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+	spawnCopy := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(s.tried)))
 	}
 	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
@@ -57,7 +57,7 @@ func (s *stand) helperUnits() []*rules.UnitDef {
 	}
 	return []*rules.UnitDef{
 		unit(plainMate, 3, 60, 2, nil), unit(costlyMate, 2, 70, 7, nil), unit(frailMate, 1, 1, 1, nil), unit(newcomer, 1, 40, 1, nil),
-		unit(parent, 4, 50, 3, map[rules.Trigger]rules.Ability{rules.OnStart: again, rules.OnBeforeAnyAttack: again}),
+		unit(parent, 4, 50, 3, map[rules.Trigger]rules.Ability{rules.OnStart: spawnCopy, rules.OnBeforeAnyAttack: spawnCopy}),
 		unit(plainEnemy, 3, 65, 2, nil), unit(costlyFoe, 1, 75, 8, nil),
 		unit(needle, 5, 80, 4, map[rules.Trigger]rules.Ability{rules.OnStart: hurt, rules.OnBeforeAnyAttack: hurt}),
 		unit(reaper, 6, 90, 5, map[rules.Trigger]rules.Ability{rules.OnBeforeAnyAttack: kill}),
@@ -104,7 +104,7 @@ func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
 	return line
 }
 
-// battle plays a battle in which the unit is hurt, sees others die and arrive, clashes, and dies.
+// battle plays a battle in which the unit is hurt, others die and arrive, it clashes, and it dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lineWithUnit(here)...)
@@ -118,13 +118,13 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// Slots of the shop: the first sale, and the place of a second copy of the unit, which is bought.
+// Indexes of the unit that is sold first, and of the second copy of the unit, which is bought.
 const (
 	soldFirst = 2
 	bought    = rules.Slots - 1
 )
 
-// shop plays a shop in which a second copy of the unit is bought, if it is affordable at all, and
+// shop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
 // then a mate and the unit itself are sold.
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
@@ -134,11 +134,11 @@ func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	if err != nil {
 		return err
 	}
-	list := []engine.Action{engine.NewAction(rules.ActSell, soldFirst), engine.NewAction(rules.ActSell, here.line)}
+	turns := []engine.Action{engine.NewAction(rules.ActSell, soldFirst), engine.NewAction(rules.ActSell, here.line)}
 	if d.Cost <= g.ManaLimit() {
-		list = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, bought)}, list...)
+		turns = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, bought)}, turns...)
 	}
-	for _, a := range list {
+	for _, a := range turns {
 		if a.Kind == rules.ActSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
 			continue // the unit's own ability removed it
 		}

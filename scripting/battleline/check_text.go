@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tries cards of a generation in test duels. Besides each card and its reading there is its
-// shell, which does nothing.
+// stand tests cards of a generation against their texts in duels. Each card has a reading and a
+// shell: the same card without effects.
 type stand struct {
 	*trial.Stand
 	content *rules.Content
@@ -18,7 +18,7 @@ type stand struct {
 
 func shellID(id string) string { return id + " without what it does" }
 
-// newStand sets up the trial of each ability of every card against its text (package wording), and
+// newStand sets up the test of each ability of every card against its text (package wording), and
 // of the keywords that it gives to others.
 func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s := &stand{Stand: t}
@@ -46,8 +46,8 @@ func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
 	return c.Def.(*rules.CardDef)
 }
 
-// attempts returns the abilities of a card or its reading, each for every possible target, and the
-// keywords that it gives to others.
+// attempts returns the abilities of a card or its reading, each for every possible target, and an
+// attempt for the keywords that it gives to others.
 func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	card, read := s.def(c, false), s.def(c, true)
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -94,7 +94,7 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 }
 
 // grantEvents returns the keywords that a card in play gives to others, as events with the number
-// of the clause: those that they do not have with its shell.
+// of the clause: those that the others do not have when the card has no effects.
 func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.open(def, rules.CallTo)
 	if err != nil {
@@ -104,10 +104,10 @@ func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Ev
 	if err != nil {
 		return nil, err
 	}
-	for of := range rules.Card(with.duel.Cards()) {
+	for receiver := range rules.Card(with.duel.Cards()) {
 		for k := range rules.Keyword(rules.NumKeywords) {
-			if more := with.duel.Keyword(of, k) - without.duel.Keyword(of, k); more != 0 {
-				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(of), Card: -1, Keyword: int16(k), Amount: int32(more),
+			if more := with.duel.Keyword(receiver, k) - without.duel.Keyword(receiver, k); more != 0 {
+				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(receiver), Card: -1, Keyword: int16(k), Amount: int32(more),
 					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: clauseOf(c, k, def), Keyword: rules.NoKeyword}})
 			}
 		}

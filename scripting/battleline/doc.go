@@ -1,7 +1,7 @@
-// Package battleline gives the battle lines to the tools: their declaration, their table, and
-// what is special about their cards.
+// Package battleline connects the game Battle Lines to the scripting tools: it declares the game
+// and tests its cards against their texts.
 //
-//	ruleset.go     the declared game
-//	check_text.go  cards against their texts, for package trial
+//	ruleset.go     the declaration of the game
+//	check_text.go  the test of cards against their texts
 //	situation.go   the duels in which cards are tried
 package battleline

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns Battle Lines for the tools.
+// Ruleset returns the ruleset of Battle Lines with its checks.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }

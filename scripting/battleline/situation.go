@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// extras are the creatures of a trial, the first cards of the duel: on each side one without
-// keywords, and one for each keyword that a card can ask for and that does not stop effects on its
-// bearer. The opponent has two more, so that the first player is overwhelmed.
+// extras are the creatures of a duel: on each side one without keywords, and one for each keyword
+// that a card can ask for and that does not stop effects on its bearer. The opponent has two more,
+// so that the first player is overwhelmed.
 var extras = func() (list []extra) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -41,15 +41,14 @@ func (e *extra) describe() string {
 	return who + " with " + rules.Keywords.Row(rules.Keyword(e.keyword)).Name
 }
 
-// Ids of the cards in every trial.
+// Ids of the cards in every duel.
 const (
 	extraID = "somebody in the line"
 	paperID = "a card in a pile"
 	endID   = "a card that destroys everybody it is played on"
 )
 
-// Numbers of a trial: enough of everything that no effect uses it up, and damage on everybody, to
-// be healed.
+// Amounts: enough of everything that no effect uses it up, and damage on everybody, to be healed.
 const (
 	plenty = 500
 	hurt   = 100
@@ -74,7 +73,7 @@ func extraCard(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraOf returns the index in extras of a card; none if it is not one.
+// extraOf returns the index of an extra creature; none for any other card.
 func extraOf(c rules.Card) int {
 	for i := range extras {
 		if extraCard(i) == c {
@@ -89,10 +88,10 @@ type trialDuel struct {
 	def  *rules.CardDef
 	card rules.Card // the tried card
 	user rules.Card // the tried card, or the creature that it is attached to
-	end  rules.Card // destroys it
+	end  rules.Card // a card that destroys the tried card
 }
 
-// open sets up a duel for an ability of a card: the card is in the hand for abilities when it is
+// open sets up a duel for an ability of a card. The card is in the hand for abilities when it is
 // played, and in play for others.
 func (s *stand) open(def *rules.CardDef, call rules.Call) (*trialDuel, error) {
 	duel, err := rules.NewDuel(s.content, layout(def.House), s.Runtime, nil)
@@ -139,8 +138,8 @@ func layout(house string) rules.DuelConfig {
 	return setup
 }
 
-// prepare makes the tried card strong enough to survive a fight; an upgrade that must be in play is
-// attached to a creature.
+// prepare makes the tried card strong enough to survive a fight, and attaches an upgrade that must
+// be in play to a creature.
 func (p *trialDuel) prepare(z rules.Zone, call rules.Call) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.user = extraCard(0)
@@ -200,15 +199,15 @@ func (p *trialDuel) trigger(call rules.Call, target rules.Card) error {
 	return p.applyAndAnswer(rules.PlayAction(p.card, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers the questions that follow: with target if that is
-// allowed, otherwise with the first answer.
+// applyAndAnswer applies an action and answers the questions that follow: with target if it can be
+// chosen, otherwise with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {
 		answer := q.Legal(nil, rules.ActAnswer)[0]
-		for place, c := range q.Candidates {
-			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.CanChoose(place) {
-				answer = engine.Answer(rules.ActAnswer, place)
+		for index, c := range q.Candidates {
+			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.CanChoose(index) {
+				answer = engine.Answer(rules.ActAnswer, index)
 			}
 		}
 		err = p.duel.Apply(answer)

@@ -18,8 +18,8 @@ type Code struct {
 	Why   string // one sentence: what it means and what to do
 }
 
-// Codes lists all kinds of finding, ordered by id. The first digit tells the source: 0 the load, 1
-// a single file, 2 the ruleset, from the definitions together, 3 the check of texts.
+// Codes lists all kinds of finding, ordered by ID. The first digit tells the source: 0 loading, 1
+// a single file, 2 all definitions of a game together, 3 the comparison of cards with their texts.
 var Codes = []Code{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked place."},
 	{"C002", "unknown name", "A name is neither a local nor part of the library or the API: it is misspelt, or its local is missing."},
@@ -88,13 +88,13 @@ var Codes = []Code{
 	{"C311", "unusual wording", "The text is understood but worded differently from all others: write it as in the hint."},
 }
 
-// OfLoad reports whether a code is for errors of loading, as Load returns them.
+// OfLoad reports whether a code is for errors of loading.
 func OfLoad(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// OfTexts reports whether a code is of the check of texts only.
+// OfTexts reports whether a code is for the comparison of cards with their texts.
 func OfTexts(id string) bool { return strings.HasPrefix(id, "C3") }
 
-// Find returns the code of an id. The error names the nearest one.
+// Find returns the code with an id, in upper or lower case. The error names the nearest id.
 func Find(id string) (Code, error) {
 	var known []string
 	for _, c := range Codes {
@@ -107,7 +107,8 @@ func Find(id string) (Code, error) {
 	return Code{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// NewFinding returns a finding with a code. It panics if the code is not in Codes.
+// NewFinding returns a finding with a code and the message of err. It panics if the code is not in
+// Codes.
 func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c Code) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)

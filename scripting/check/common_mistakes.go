@@ -8,7 +8,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slips reports likely typing errors.
 func (f *file) slips() {
 	f.each(func(n ast.PositionHolder) {
 		switch n := n.(type) {
@@ -28,7 +27,6 @@ func (f *file) slips() {
 	})
 }
 
-// twice reports fields that a table literal sets more than once.
 func (f *file) twice(t *ast.TableExpr) {
 	first := map[string]ast.Expr{}
 	for _, field := range t.Fields {
@@ -58,8 +56,8 @@ func (f *file) checkSides(at ast.PositionHolder, left, right ast.Expr, operator 
 	f.report("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
 }
 
-// same reports whether two expressions consist of the same names, fields and constants. Calls are
-// never the same: each may return something else.
+// same reports whether two expressions consist of the same names, fields and constants. Two calls
+// are never the same, because each may return something else.
 func (f *file) same(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -77,7 +75,7 @@ func (f *file) same(a, b ast.Expr) bool {
 	return false
 }
 
-// checkDotCall reports self.verb(...), which should be self:verb(...).
+// checkDotCall reports self.verb(...), which should be self:verb(...) (C108).
 func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelf(get.Object) {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckDeclarations returns the findings about the definitions of a generation together: unknown
-// words, comments that are out of date, and the game's own remarks.
+// CheckDeclarations returns the findings about the definitions of a game together: unknown words,
+// comments that are out of date, conflicts of mods, and the remarks of the game's rules.
 func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	list = NewLook(g.Game).words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
 	list = append(list, checkContent(g)...)
@@ -20,7 +20,7 @@ func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// checkContent returns the findings that do not need the trees of files.
+// checkContent returns the findings about definitions that do not need the syntax trees of files.
 func checkContent(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
@@ -44,8 +44,8 @@ func checkContent(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// broughtByCode returns the places of the definitions without a way into a game (idleCode) whose id
-// the code of another definition contains: it summons, creates or gives them.
+// broughtByCode returns the places of the definitions that nothing leads to but whose
+// id the code of another definition contains: that code summons, creates or gives them.
 func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -66,7 +66,7 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 			named[d.ID()] = e
 		}
 	}
-	brought, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
+	mentioned, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks() {
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			e, is := named[word]
@@ -78,15 +78,15 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 			}
 			by, within := outline.Around(c.Text.Name, line)
 			if !within || item(by) != item(e) && acts[item(by)] {
-				brought[e.Where] = true
+				mentioned[e.Where] = true
 			}
 		})
 	}
-	return brought
+	return mentioned
 }
 
-// remarkError returns the error of a remark, at the place that is to blame: the change of a mod, if
-// a mod changed the definition of another or removed the last way to it.
+// remarkError returns the error for a remark. Its place is the change of a mod if that caused the
+// remark: it changed another file's definition or removed the last way to it.
 func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.EffectivePlace(m.Where, m.Path...)
 	if where == m.Where && !Waives(g, where, m.Code) {
@@ -104,7 +104,7 @@ func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 }
 
 // parting returns where a mod removed the way to the game's definition that a remark is about.
-func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, is bool) {
+func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
 	if chunk := g.File(m.Where.File); m.Code != idleCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false
 	}
@@ -116,5 +116,5 @@ func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, pat
 	return where, nil, false
 }
 
-// idleCode is the code of definitions that nothing leads to.
+// idleCode is the code of definitions that nothing leads to, so that players never see them.
 const idleCode = "C205"

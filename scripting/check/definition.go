@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// definition is a call of a definer with a table literal.
+// definition is a call in a script that defines something with a table literal: card { ... }.
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string
@@ -36,7 +36,6 @@ func (f *file) findDefinitions() (list []definition) {
 	return list
 }
 
-// definitions checks the definitions of the file.
 func (f *file) definitions() {
 	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
@@ -54,10 +53,10 @@ func (f *file) definitions() {
 	}
 }
 
-// fileName reports an id that differs from the name of the file.
-func (f *file) fileName(d definition, place int) {
+// fileName reports an id of the first definition that differs from the name of the file (C111).
+func (f *file) fileName(d definition, index int) {
 	field := d.field("id")
-	if field == nil || place > 0 {
+	if field == nil || index > 0 {
 		return
 	}
 	id, ok := field.Value.(*ast.StringExpr)
@@ -67,29 +66,29 @@ func (f *file) fileName(d definition, place int) {
 	}
 }
 
-// checkTarget reports functions with a parameter, such as target, that the definition has no field
-// to ask for.
+// checkTarget reports functions that use a parameter, such as target, for which the definition
+// lacks the field that asks players for it (C126).
 func (f *file) checkTarget(d definition) {
 	for _, function := range d.of.Fields {
 		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
 			continue
 		}
-		place := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
+		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
 		for _, field := range d.each(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
-			if given := f.names.Parameters[code]; len(given) > place && given[place].Read > 0 {
-				f.add("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, given[place].Text, d.kind, function.Asked).
+			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {
+				f.add("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind, function.Asked).
 					Hint = "add " + function.Asked + ` = "..."`
 			}
 		}
 	}
 }
 
-// each returns the fields of a name in the definition and in the other form that it describes.
+// each returns the fields with a name in the definition and in its other form, such as the
+// upgraded card.
 func (d definition) each(name string) (list []*ast.Field) {
 	list = append(list, d.field(name), syntax.Field(d.table, d.of.Form(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-// field returns a field of the definition, or nil.
 func (d definition) field(name string) *ast.Field { return syntax.Field(d.table, name) }

@@ -10,25 +10,25 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// VocabularyOf returns the words of a game's scripts with a content; if c is nil, only those that
-// the game itself declares.
+// VocabularyOf returns the names and words that scripts of a game can use, with those that content
+// c adds unless it is nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
 	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
-	d := &deriver{v, game, c, game.Keywords}
+	b := &deriver{v, game, c, game.Keywords}
 	if c != nil {
-		d.keywords = c.KeywordTable()
+		b.keywords = c.KeywordTable()
 	}
 	for _, view := range append(slices.Clone(game.Views), game.Event) {
-		d.view(view)
+		b.view(view)
 	}
 	for _, k := range game.Kinds {
-		d.fields(k.Fields)
+		b.fields(k.Fields)
 	}
 	if c == nil {
 		return v
 	}
-	for _, def := range c.Definitions() {
-		v.IDs.add(def.ID())
+	for _, d := range c.Definitions() {
+		v.IDs.add(d.ID())
 	}
 	for name, list := range game.ComparableWords(c) {
 		v.Compared[name] = &words{}
@@ -37,7 +37,6 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 	return v
 }
 
-// deriver builds the vocabulary of a game.
 type deriver struct {
 	*Vocabulary
 	game     *declare.Declaration
@@ -53,8 +52,8 @@ func (d *deriver) view(view *schema.View) {
 		if f.At != nil && f.Type.Words != nil {
 			add(d.Tables, f.Name, d.legal(f.Type.Words))
 		}
-		if shown := d.findView(f.Type.View); shown != nil {
-			add(d.Tables, f.Name, d.wordsOf(shown))
+		if inner := d.findView(f.Type.View); inner != nil {
+			add(d.Tables, f.Name, d.wordsOf(inner))
 		}
 		d.comparedWords(f.Name, f.Type)
 	}
@@ -69,7 +68,8 @@ func (d *deriver) view(view *schema.View) {
 	}
 }
 
-// comparedWords adds the words that are possible values of a field.
+// comparedWords adds the words that a field can have as its value, so that scripts compare it with
+// them.
 func (d *deriver) comparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
@@ -81,10 +81,10 @@ func (d *deriver) comparedWords(name string, t *schema.Type) {
 	}
 }
 
-// legal returns words, with those of the content's keywords.
+// legal returns a list of words with the content's keywords among them if it contains keywords.
 func (d *deriver) legal(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
 
-// fields adds the parameters of the callbacks of a definition's fields.
+// fields adds the parameters of all callbacks in fields and in the fields of their types.
 func (d *deriver) fields(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
@@ -105,7 +105,6 @@ func (d *deriver) parameter(p schema.Parameter) {
 	}
 }
 
-// findView returns the view of a name; nil if there is none.
 func (d *deriver) findView(name string) *schema.View {
 	for _, view := range d.game.Views {
 		if view.Name == name {
@@ -127,12 +126,11 @@ func (d *deriver) wordsOf(view *schema.View) []string {
 	return names
 }
 
-// add adds words to the set of a name.
-func add(to map[string]*words, name string, list []string) {
-	if to[name] == nil && len(list) > 0 {
-		to[name] = &words{}
+func add(sets map[string]*words, name string, list []string) {
+	if sets[name] == nil && len(list) > 0 {
+		sets[name] = &words{}
 	}
 	if len(list) > 0 {
-		to[name].add(list...)
+		sets[name].add(list...)
 	}
 }

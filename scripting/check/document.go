@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// groups are the headings of the document, by the prefix of codes.
 var groups = []struct{ prefix, title string }{
 	{"C0", "Errors at load"},
 	{"C1", "Findings in one file"},
@@ -16,7 +15,7 @@ var groups = []struct{ prefix, title string }{
 const waivers = "\nTo keep something as it is, waive the finding with a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is a finding itself.\n"
 
-// Document returns CODES.md, the table of codes.
+// Document returns the text of CODES.md, the table of codes.
 func Document() string {
 	var b strings.Builder
 	b.WriteString("# Findings of `curtain check`\n\nEach finding has a code that never changes. `curtain check --explain C101` explains one.\n" + waivers)

@@ -14,19 +14,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Look checks files. It parses each file once and keeps no tree: words that the content or a
-// library file decides about are kept for later. A file unchanged at the next look is not checked
-// again.
+// Look checks the files of a pack and caches the results: an unchanged file is not checked again.
+// It keeps no syntax trees; words that only the content or a library file can check are stored in
+// file.words.
 type Look struct {
 	game  *declare.Declaration // the declaration of its definitions
-	kinds []string             // the definers: card, enemy
+	kinds []string             // names of the functions that define something: card, enemy
 	names *Vocabulary          // of the game, without the words of content
 	files map[string]*file
 	found int // number of findings in all files
-	near  int // number of words for which the nearest was searched
+	near  int // number of words for which the nearest was looked up
 
-	// The results of the last call of Pack: the content, its words, the scenario files that need
-	// not be loaded again, the locales and their findings.
+	// Results of the last check of a pack.
 	content    *scripting.Generation
 	vocabulary *Vocabulary
 	loaded     map[*source.Text]scenario.Loading
@@ -35,7 +34,6 @@ type Look struct {
 	untold     []Untold
 }
 
-// NewLook returns a Look for the files of a game.
 func NewLook(game *declare.Declaration) *Look {
 	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loaded: map[*source.Text]scenario.Loading{}}
 	for _, k := range game.Kinds {
@@ -44,33 +42,32 @@ func NewLook(game *declare.Declaration) *Look {
 	return l
 }
 
-// file is a file being checked, or the results of it.
+// file is a file being checked, or its results.
 type file struct {
-	*syntax.Tree // only its text after the check
+	*syntax.Tree // after the check only its text
 	*Look
-	of       *source.Text // the text as given
+	of       *source.Text // the text as passed by the caller
 	names    *syntax.Names
-	scenario bool // a scenario file, to which some checks do not apply
+	scenario bool // some checks do not apply to scenario files
 	found    []scripting.Finding
 	read     *reads // nil before its first use
 
-	words    []*word         // words that others decide about
-	fields   map[string]bool // of a library file; nil if they are not known
-	sites    *syntax.Sites   // of its definitions
+	words    []*word         // words that only the content or a library file can check
+	fields   map[string]bool // fields of the table that a library file returns; nil if they are not literal
+	sites    *syntax.Sites   // places of its definitions
 	waivers  []*waiver
 	miswaved []scripting.Finding // findings about waivers
 }
 
-// Limits of findings in one file and in all, and of searches for the nearest word: more than
-// anybody is shown.
+// Limits of findings in one file and in all files, and of searches for the nearest word.
 const (
 	maxFindings = 100
 	maxFound    = 20_000
 	maxNear     = 1000
 )
 
-// Files checks files, each by itself, and library files against their users. A file that does not
-// parse has only the finding of that.
+// Files returns the findings of each file by itself, and of library files against the files that
+// use them. A file that does not parse has only that finding.
 func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 	var files []*file
 	l.near = 0
@@ -89,7 +86,6 @@ func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 	return list
 }
 
-// forget drops the results of files that no longer exist.
 func (l *Look) forget(texts []*source.Text) {
 	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
 	for _, text := range texts {
@@ -104,10 +100,9 @@ func (l *Look) forget(texts []*source.Text) {
 	})
 }
 
-// findingCount returns the number of findings in the file alone.
 func (f *file) findingCount() int { return len(f.found) + len(f.miswaved) }
 
-// file returns the results of a file, which it checks if it has changed.
+// file returns the results of a file. It checks the file if it has changed.
 func (l *Look) file(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
 	if f != nil && (f.of == text || f.of.Mod == text.Mod && f.of.Path == text.Path && f.of.Body == syntax.Clean(text).Body) {
@@ -122,7 +117,7 @@ func (l *Look) file(text *source.Text) (*file, error) {
 	return l.files[text.Name], nil
 }
 
-// See checks a file from its tree.
+// See checks a file, given its syntax tree, and stores the results.
 func (l *Look) See(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.files[text.Name]; f != nil {
@@ -145,17 +140,17 @@ func (l *Look) See(tree *syntax.Tree) {
 	l.found += f.findingCount()
 }
 
-// word is a word of a file that the content or a library file decides about.
+// word is a word of a file that only the content or a library file can check.
 type word struct {
 	ast.Node
 	column, width int
 
-	judge func(f *file, w *word, v *Vocabulary) // nil for a use of a library file
+	judge func(f *file, w *word, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
 	of    string                                // the field, table, verb or library that it belongs to
 	text  string
 }
 
-// keep records a word for later, with its place.
+// keep stores a word and its place, to be checked later.
 func (f *file) keep(n ast.PositionHolder, w word) {
 	line := 0
 	line, w.column, w.width = f.Place(n)
@@ -163,20 +158,17 @@ func (f *file) keep(n ast.PositionHolder, w word) {
 	f.words = append(f.words, &w)
 }
 
-// withoutFindings returns a copy of the file without findings, to collect those about its words.
 func (f *file) withoutFindings() *file {
-	again := *f
-	again.found = nil
-	return &again
+	copied := *f
+	copied.found = nil
+	return &copied
 }
 
-// full reports whether findings of the file are no longer kept, so that computing more is
-// pointless.
 func (f *file) full() bool {
 	return len(f.found) >= maxFindings || f.Look.found+len(f.found) >= maxFound
 }
 
-// add reports a finding at a node and returns its error, so that a hint can be set.
+// add records a finding at a node and returns its error, so that the caller can set a hint.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}
@@ -187,7 +179,7 @@ func (f *file) add(code string, n ast.PositionHolder, format string, args ...any
 	return f.report(code, f.Errorf(n, format, args...))
 }
 
-// unknown reports a word that is not in known, with the nearest as a hint.
+// unknown records a finding about a word that is not in known, with the nearest as a hint.
 func (f *file) unknown(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.full() {
 		return
@@ -205,7 +197,6 @@ func (f *file) report(code string, e *source.Error) *source.Error {
 	return e
 }
 
-// each calls visit for every node of the file.
 func (f *file) each(visit func(n ast.PositionHolder)) {
 	syntax.Walk(f.Stmts, func(n ast.PositionHolder) bool {
 		visit(n)

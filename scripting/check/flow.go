@@ -6,7 +6,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// flow reports unreachable statements, constant conditions and empty blocks.
 func (f *file) flow() {
 	f.block(f.Stmts)
 	f.each(func(n ast.PositionHolder) {
@@ -46,7 +45,6 @@ func (f *file) flow() {
 	})
 }
 
-// body checks the statements of a loop or a do block.
 func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
 	f.block(stmts)
 	if len(stmts) == 0 {
@@ -54,7 +52,6 @@ func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
 	}
 }
 
-// block reports the first unreachable statement.
 func (f *file) block(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i+1 < len(stmts) && f.leaves(s) {
@@ -88,7 +85,7 @@ func (f *file) leaves(s ast.Stmt) bool {
 	return false
 }
 
-// breaks reports whether statements contain a break of the loop around them.
+// breaks reports whether the body of a loop contains a break of that loop.
 func breaks(stmts []ast.Stmt) (found bool) {
 	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
 		switch n.(type) {
@@ -107,14 +104,14 @@ func (f *file) condition(e ast.Expr) {
 	if !known {
 		return
 	}
-	fault := f.add("C104", e, "the condition is always %t", value)
+	finding := f.add("C104", e, "the condition is always %t", value)
 	switch e.(type) {
 	case *ast.NumberExpr, *ast.StringExpr:
-		fault.Hint = "only nil and false are false"
+		finding.Hint = "only nil and false are false"
 	}
 }
 
-// constant returns the value of a condition that is always the same, and whether it is.
+// constant returns the value of a condition if it is always the same; otherwise known is false.
 func (f *file) constant(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:

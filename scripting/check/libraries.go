@@ -12,30 +12,31 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraries reports library files that no file uses, and uses of fields they do not have.
+// libraries returns findings about library files that no file uses, and uses of fields they do not
+// have.
 func libraries(files []*file) (list []scripting.Finding) {
-	known, used := map[string]*file{}, map[string]bool{}
+	libraryFiles, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
 		if source.IsLibrary(f.Text) {
-			known[inPack(f.Text, f.Text.Path)] = f
+			libraryFiles[inPack(f.Text, f.Text.Path)] = f
 		}
 	}
-	if len(known) == 0 {
+	if len(libraryFiles) == 0 {
 		return nil
 	}
 	for _, f := range files {
 		f = f.withoutFindings()
 		for _, w := range f.words {
-			if l := known[w.of]; w.judge == nil && (l == nil || l.of != f.of) {
+			if l := libraryFiles[w.of]; w.judge == nil && (l == nil || l.of != f.of) {
 				used[w.of] = true
 			}
-			if l := known[w.of]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
+			if l := libraryFiles[w.of]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
 				f.unknown("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
 			}
 		}
 		list = append(list, f.found...)
 	}
-	for name, l := range known {
+	for name, l := range libraryFiles {
 		if l = l.withoutFindings(); !used[name] && !used[inPack(l.Text, "")] {
 			l.report("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
 			list = append(list, l.found...)
@@ -44,12 +45,12 @@ func libraries(files []*file) (list []scripting.Finding) {
 	return list
 }
 
-// inPack returns the key of a library file: the owner of by, and the path without ".lua".
-func inPack(by *source.Text, path string) string {
-	return by.Owner() + ":" + strings.TrimSuffix(path, ".lua")
+// inPack returns the key of a library file: the mod of owner, and path without ".lua".
+func inPack(owner *source.Text, path string) string {
+	return owner.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// uses records the library files and fields that the file uses, and its own fields if it is one.
+// uses records the library files and their fields that the file uses, or its own fields.
 func (f *file) uses() {
 	if source.IsLibrary(f.of) {
 		f.fields = f.returnFields()
@@ -82,8 +83,9 @@ func (f *file) uses() {
 	})
 }
 
-// readUse returns the key of the library file that a call of use reads, and whether e is such a
-// call. Without a constant path the key means any of the pack.
+// readUse returns the key of the library file that e loads, as in use("strike"); is reports
+// whether e is such a call. If the path is not constant, the key stands for any library file of
+// the pack.
 func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -100,8 +102,8 @@ func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	return inPack(f.Text, path), true
 }
 
-// returnFields returns the fields of the table that the file returns; nil if it does not end with a
-// table literal whose names are all constant.
+// returnFields returns the fields of the table literal that the file returns; nil if it returns
+// something else or a name is not constant.
 func (f *file) returnFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// kinds maps the errors of a load to codes; the first match counts.
+// kinds maps load errors to codes; the first match counts.
 var kinds = []struct {
 	err  error
 	code string
@@ -29,10 +29,10 @@ var kinds = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// Load returns a finding for each error of a load.
+// Load returns a finding for each error in err, an error of loading.
 func Load(err error) (list []scripting.Finding) {
-	for _, fault := range source.FaultsOf(err) {
-		list = append(list, NewFinding(codeOf(fault), fault))
+	for _, e := range source.FaultsOf(err) {
+		list = append(list, NewFinding(codeOf(e), e))
 	}
 	return list
 }
@@ -48,7 +48,7 @@ func codeOf(e *source.Error) string {
 	}
 	var word *spelling.UnknownError
 	switch {
-	case errors.As(e, &word): // an argument
+	case errors.As(e, &word): // an argument of a call
 		return "C008"
 	case e.Line > 0 && e.Column == 0: // errors of running have a line, but no column
 		return "C007"

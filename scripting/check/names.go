@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryNames are the global names of the library, its tables included.
+// libraryNames are the names of the global functions and tables that scripts can use.
 var libraryNames = func() (names words) {
 	for _, name := range syntax.Library {
 		table, _, _ := strings.Cut(name, ".")
@@ -16,8 +16,8 @@ var libraryNames = func() (names words) {
 	return names
 }()
 
-// locals reports locals that are never read and names that hide others. A leading underscore
-// exempts a name.
+// locals reports locals that are never read and names that hide others. Names with a leading
+// underscore are exempt.
 func (f *file) locals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {
@@ -38,7 +38,7 @@ func (f *file) locals() {
 	}
 }
 
-// checkDeclaration reports a finding at the declaration of a name.
+// checkDeclaration records a finding at the declaration of a name and returns its error.
 func (f *file) checkDeclaration(code string, n *syntax.Name, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}

@@ -9,28 +9,29 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Untold lists the messages that a locale lacks.
+// Untold lists the messages of a pack that have no translation into a language.
 type Untold struct {
 	Language string
 	Files    []scripting.Untold
 }
 
-// Pack checks all files of a pack and its mods, without manifests, and the definitions together.
-// Nothing is played. Findings that are waived are included. untold is what each locale lacks.
-func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, untold []Untold) {
-	g, is := content.(*scripting.Generation)
+// Pack returns the findings of all files of a pack and its mods, except manifests, and of the
+// definitions together, waived ones included. No card is played. missing lists the untranslated
+// messages of each locale.
+func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, missing []Untold) {
+	g, isGeneration := content.(*scripting.Generation)
 	for _, f := range l.files {
-		if is && g.File(f.of.Name) != nil {
+		if isGeneration && g.File(f.of.Name) != nil {
 			g.File(f.of.Name).Lend(f.sites)
 		}
 	}
-	same := is && g.HasSameData(l.content)
+	same := isGeneration && g.HasSameData(l.content)
 	if !same {
 		maps.DeleteFunc(l.loaded, func(_ *source.Text, was scenario.Loading) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
 	faults := scenario.LoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
-	if !same && is {
+	if !same && isGeneration {
 		l.vocabulary = VocabularyOf(g.Game, g.Content)
 	}
 	if !same || !slices.Equal(locales, l.locales) {
@@ -39,7 +40,7 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	l.content, l.locales = g, locales
 	found = l.Files(texts)
 	found = append(found, unloadable(faults, found)...)
-	if is {
+	if isGeneration {
 		found = append(found, l.words(texts, l.vocabulary)...)
 		found = append(found, checkContent(g)...)
 	} else {
@@ -48,7 +49,8 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	return append(found, l.wrong...), l.untold
 }
 
-// inLanguages loads the content in each locale, and records errors and what is untranslated.
+// inLanguages loads the content in each locale, and records the findings and the missing
+// translations.
 func (l *Look) inLanguages(content scripting.Content) {
 	l.wrong, l.untold = nil, nil
 	over := content.InAll(func(language string, in scripting.Content, err error) {
@@ -63,15 +65,15 @@ func (l *Look) inLanguages(content scripting.Content) {
 	}
 }
 
-// unloadable returns findings of the scenario files that cannot be loaded, except those with a load
-// error in found already.
-func unloadable(faults []error, found []scripting.Finding) (list []scripting.Finding) {
-	told := map[string]bool{}
+// unloadable returns the findings of scenario files that cannot be loaded, except files with a
+// load error in found.
+func unloadable(errs []error, found []scripting.Finding) (list []scripting.Finding) {
+	failing := map[string]bool{}
 	for _, f := range found {
-		told[f.Err.File] = told[f.Err.File] || OfLoad(f.Code)
+		failing[f.Err.File] = failing[f.Err.File] || OfLoad(f.Code)
 	}
-	for _, err := range faults {
-		list = append(list, slices.DeleteFunc(Load(err), func(f scripting.Finding) bool { return told[f.Err.File] })...)
+	for _, err := range errs {
+		list = append(list, slices.DeleteFunc(Load(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
 	return list
 }

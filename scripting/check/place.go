@@ -12,9 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Helpers of rulesets for findings about definitions.
-
-// At returns an error at a field of a definition, or at the definition if the path is empty.
+// At returns an error at a field of a definition, or at the definition if path is empty.
 func At(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.File(where.File); chunk != nil {
 		line, column, width := chunk.Field(where.Line, path...)
@@ -23,7 +21,6 @@ func At(g *scripting.Generation, where engine.Place, path []string, format strin
 	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
 }
 
-// Texts returns the texts of chunks.
 func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 	for _, c := range chunks {
 		texts = append(texts, c.Text)
@@ -33,23 +30,23 @@ func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// comment compares the comment at the head of a file with the text of its definition: a finding if
-// only the numbers differ. known caches the words of comments by file.
-func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scripting.Finding {
+// comment returns a finding if the comment at the head of a file differs from the text of its
+// definition only in numbers (C204). cache holds the words of comments by file.
+func comment(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
 	}
-	words, is := known[chunk.Text.Name]
-	if !is {
+	words, cached := cache[chunk.Text.Name]
+	if !cached {
 		for line := range strings.Lines(chunk.Text.Body) {
 			if !strings.HasPrefix(line, "--") || len(words) > maxComment {
 				break
 			}
-			if said := strings.TrimLeft(line, "-"); !isWaiver(said) {
-				words = append(words, strings.Fields(said)...)
+			if content := strings.TrimLeft(line, "-"); !isWaiver(content) {
+				words = append(words, strings.Fields(content)...)
 			}
 		}
-		known[chunk.Text.Name] = words
+		cache[chunk.Text.Name] = words
 	}
 	if len(words) > min(len(text), maxComment) { // it is longer than the text
 		return nil
@@ -64,7 +61,7 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 // maxComment is the largest number of words in a comment that is compared with a text.
 const maxComment = 1000
 
-// Waives reports whether the file at a place contains a waiver of the code, on any line.
+// Waives reports whether the file of a place contains a waiver of the code, on any line.
 func Waives(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.File(where.File)
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)

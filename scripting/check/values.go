@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// values checks the values of a definition against its text and its code.
 func (f *file) values(d definition) {
 	texts := d.texts()
 	f.numbers(d, texts)
@@ -22,32 +21,33 @@ func (f *file) values(d definition) {
 	if f.read == nil {
 		f.read = f.reads()
 	}
-	known, ok := keys(values)
+	names, ok := keys(values)
 	if !ok {
 		return
 	}
-	var said, has words
-	has.add(known...)
+	var shown, declared words
+	declared.add(names...)
 	for _, name := range f.read.own.list {
 		for _, at := range f.read.at[name] {
-			if has.knows(name) || f.full() {
+			if declared.knows(name) || f.full() {
 				break
 			}
-			f.unknown("C125", at, name, func() []string { return known }, "the %s has no value %q", d.kind, name)
+			f.unknown("C125", at, name, func() []string { return names }, "the %s has no value %q", d.kind, name)
 		}
 	}
 	if f.read.all || handsOver(d.table) {
-		return // the values are passed on as a whole
+		return // the values are passed on
 	}
 	for _, t := range texts {
-		said.add(engine.Placeholders(t.Value)...)
+		shown.add(engine.Placeholders(t.Value)...)
 	}
-	for i, name := range known {
-		f.value(values.Fields[i].Key, name, said.knows(name), len(texts) > 0)
+	for i, name := range names {
+		f.value(values.Fields[i].Key, name, shown.knows(name), len(texts) > 0)
 	}
 }
 
-// keys returns the field names of a table literal, none for nil; false if one is computed.
+// keys returns the field names of a table literal, none for nil. ok is false if a name is not
+// constant.
 func keys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -65,22 +65,22 @@ func keys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// value reports a value that the text (said), the code or both do not use; texts reports whether
-// the definition has a text.
-func (f *file) value(at ast.Expr, name string, said, texts bool) {
+// value reports a value that the text, the code or both do not use. shown reports whether the text
+// shows it, hasText whether the definition has a text.
+func (f *file) value(at ast.Expr, name string, shown, hasText bool) {
 	used := f.read.others.knows(name) || f.read.own.knows(name)
 	switch {
-	case !said && !used:
+	case !shown && !used:
 		f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
-	case said && !used:
+	case shown && !used:
 		f.add("C122", at, "the value %q is shown in the text, but no code uses it", name)
-	case !said && used && texts:
+	case !shown && used && hasText:
 		f.add("C123", at, "the value %q is used in the code, but the text does not show it", name)
 	}
 }
 
-// handsOver reports whether a field of a definition is a field or a call of something else, as in
-// play = strike.twice of a library: that code may read all values.
+// handsOver reports whether a field of a definition is an indexed value or a call, as in play =
+// strike.twice: that code may read all values.
 func handsOver(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -95,7 +95,6 @@ func handsOver(table *ast.TableExpr) bool {
 	})
 }
 
-// texts returns the texts of a definition and of its other form, if they are literals.
 func (d definition) texts() (list []*ast.StringExpr) {
 	for _, field := range d.each("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {
@@ -113,16 +112,15 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 	return nil
 }
 
-// reads records which values the functions of a file read.
 type reads struct {
 	file   *file
 	own    words                 // of self
-	at     map[string][]ast.Expr // the reads of each, up to maxFindings
+	at     map[string][]ast.Expr // reads of each name, limited in number
 	others words                 // of other definitions
-	all    bool                  // any may be read: the table is passed on
+	all    bool                  // any value may be read, because the table is passed on
 
-	aliases map[*syntax.Name]bool // locals that are self.values
-	tables  map[ast.Expr]bool     // x.values already handled
+	aliases map[*syntax.Name]bool // locals with self.values
+	tables  map[ast.Expr]bool     // expressions x.values already handled
 }
 
 func (f *file) reads() *reads {
@@ -137,7 +135,7 @@ func (f *file) reads() *reads {
 	return r
 }
 
-// isValues reports whether an expression is a table of values.
+// isValues reports whether an expression is a table of values: x.values, or a local with it.
 func (r *reads) isValues(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.Means[name]]
@@ -150,13 +148,12 @@ func (r *reads) isValues(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isOwn reports whether values, for which isValues holds, are those of self.
+// isOwn reports whether values, an expression for which isValues is true, are those of self.
 func (r *reads) isOwn(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelf(get.Object)
 }
 
-// alias records a local that is self.values.
 func (r *reads) alias(n ast.PositionHolder) {
 	s, ok := n.(*ast.LocalAssignStmt)
 	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.isOwn(s.Exprs[0]) {
@@ -168,7 +165,6 @@ func (r *reads) alias(n ast.PositionHolder) {
 	}
 }
 
-// get records a value that is read by name.
 func (r *reads) get(n ast.PositionHolder) {
 	get, ok := n.(*ast.AttrGetExpr)
 	if !ok || !r.isValues(get.Object) {
@@ -191,8 +187,8 @@ func (r *reads) get(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// numbers reports literal numbers in texts. A number that is also in the data of the definition,
-// such as the Block that an enemy starts with, is exempt.
+// numbers reports literal numbers in texts (C124). A number that is also in the data of the
+// definition, such as the Block that an enemy starts with, is exempt.
 func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 	data := d.data()
 	for _, text := range texts {
@@ -206,7 +202,7 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 			}
 			line, column, width := f.Place(text)
 			e := f.Text.Errorf(line, column, width, "the text contains %s, which is not a value", number)
-			// At the number itself if the source contains the text unchanged.
+			// Point at the number itself if the source contains the text unchanged.
 			if begin := strings.Index(f.Text.Line(line), text.Value); begin >= 0 && column > 0 {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
@@ -216,18 +212,18 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 	}
 }
 
-// data returns the numbers in the tables of a definition, except its values and its other form.
+// data returns the numbers in the tables of a definition, except in its values and its other form.
 func (d definition) data() map[string]bool {
-	numbers, not := map[string]bool{}, []string{"values"}
+	numbers, excluded := map[string]bool{}, []string{"values"}
 	if d.of.Form() != "" {
-		not = append(not, d.of.Form())
+		excluded = append(excluded, d.of.Form())
 	}
 	for _, field := range d.table.Fields {
 		name := ""
 		if field.Key != nil {
 			name, _ = syntax.Constant(field.Key)
 		}
-		if table, ok := field.Value.(*ast.TableExpr); ok && !slices.Contains(not, name) {
+		if table, ok := field.Value.(*ast.TableExpr); ok && !slices.Contains(excluded, name) {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {
 					text, _ := syntax.Constant(number)

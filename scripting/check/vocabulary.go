@@ -11,29 +11,28 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Vocabulary holds the words that a ruleset's scripts can use.
+// Vocabulary holds the names and words that scripts of a ruleset can use.
 type Vocabulary struct {
-	Verbs words // of self
+	Verbs words // verbs of self
 
-	// Fields holds the fields of callback parameters, by the usual name of the parameter: self,
-	// fight, event.
+	// Fields holds the fields of callback parameters, by the name of the parameter: self, fight,
+	// event.
 	Fields map[string]*words
 
-	// Tables holds the fields of tables, by the field with the table: keywords.
+	// Tables holds the keys of tables, by the field whose value is the table: keywords.
 	Tables map[string]*words
 
-	// Compared holds the possible values of a field: keyword, owner.
+	// Compared holds the values that a field can have: keyword, owner.
 	Compared map[string]*words
 
-	// Taken holds the words that a verb takes at one of its arguments.
+	// Taken holds the argument of a verb that must be a word.
 	Taken map[string]Taken
 
-	Game string // before a colon it means the game's own id
+	Game string // name of the game, which is optional before its ids
 	IDs  words  // of all definitions and keywords
-	Said words  // string fields of views, whose values can be ids
+	Said words  // names of text fields of views, whose values can be ids
 }
 
-// words is a set of words in the order in which they were added.
 type words struct {
 	list []string
 	has  map[string]bool
@@ -53,35 +52,35 @@ func (w *words) add(list ...string) {
 
 func (w *words) knows(word string) bool { return w != nil && w.has[word] }
 
-// scope returns the scope that resolves ids in the file.
+// scope returns the rules by which the file's short ids are resolved.
 func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	return &s
 }
 
-// means returns the full name in known that a word of the file means, and whether there is one.
-func (f *file) means(v *Vocabulary, word string, known *words) (string, bool) {
-	return f.scope(v).Find(word, known.knows)
+// means returns the full name in allowed that a word of the file stands for; false if there is
+// none.
+func (f *file) means(v *Vocabulary, word string, allowed *words) (string, bool) {
+	return f.scope(v).Find(word, allowed.knows)
 }
 
-// reportUnknown reports a word that is not in known, or that the file may not use.
-func (f *file) reportUnknown(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
+// reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
+func (f *file) reportUnknown(v *Vocabulary, code string, w *word, allowed *words, format string, args ...any) {
 	scope := f.scope(v)
 	if why := scope.WhyBarred(w.text); why != "" {
 		f.add(code, w, "%s", why)
 		return
 	}
-	f.unknown(code, w, w.text, func() []string { return scope.Short(known.list, w.text) }, format, args...)
+	f.unknown(code, w, w.text, func() []string { return scope.Short(allowed.list, w.text) }, format, args...)
 }
 
-// Taken describes the argument of a verb, counted from 1 without self, that must be one of Words or
-// a list of them. Arguments that are not constant are not checked.
+// Taken describes the argument of a verb, counted from 1 without self, that must be one of Words
+// or a list of them. Arguments that are not constant are not checked.
 type Taken struct {
 	Argument int
 	Words    *words
 }
 
-// words reports the words in files of definitions that are not in the vocabulary.
 func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
 		f, err := l.file(text)
@@ -99,7 +98,6 @@ func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Find
 	return list
 }
 
-// recordWords records the words of a node that the content decides about.
 func (f *file) recordWords(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.FuncCallExpr:
@@ -111,7 +109,8 @@ func (f *file) recordWords(n ast.PositionHolder) {
 	}
 }
 
-// verb records the verb of self:verb(...), if the game does not know it, and its words.
+// verb stores the verb of self:verb(...) if the game itself does not declare it, or else its word
+// arguments.
 func (f *file) verb(call *ast.FuncCallExpr) {
 	if call.Method == "" || !f.isSelf(call.Receiver) {
 		return
@@ -124,14 +123,14 @@ func (f *file) verb(call *ast.FuncCallExpr) {
 	if !ok || len(call.Args) < taken.Argument {
 		return
 	}
-	said := []ast.Expr{call.Args[taken.Argument-1]}
-	if list, ok := said[0].(*ast.TableExpr); ok {
-		said = nil
+	args := []ast.Expr{call.Args[taken.Argument-1]}
+	if list, ok := args[0].(*ast.TableExpr); ok {
+		args = nil
 		for _, field := range list.Fields {
-			said = append(said, field.Value)
+			args = append(args, field.Value)
 		}
 	}
-	for _, e := range said {
+	for _, e := range args {
 		if text, ok := e.(*ast.StringExpr); ok {
 			f.keep(text, word{judge: (*file).takenWord, of: call.Method, text: text.Value})
 		}
@@ -146,14 +145,14 @@ func (f *file) takenWord(w *word, v *Vocabulary) {
 	f.among(v, "C210", w, v.Taken[w.of].Words, "%s knows no %q")
 }
 
-// among reports a word that is not in known.
-func (f *file) among(v *Vocabulary, code string, w *word, known *words, format string) {
-	if _, is := f.means(v, w.text, known); !is {
-		f.reportUnknown(v, code, w, known, format, w.of, w.text)
+// among reports a word that is not in allowed, the words possible in its context.
+func (f *file) among(v *Vocabulary, code string, w *word, allowed *words, format string) {
+	if _, is := f.means(v, w.text, allowed); !is {
+		f.reportUnknown(v, code, w, allowed, format, w.of, w.text)
 	}
 }
 
-// field records the key of fight.field, event.field and actor.keywords.word.
+// field stores the key of fight.field, event.field and actor.keywords.word.
 func (f *file) field(get *ast.AttrGetExpr) {
 	key, ok := get.Key.(*ast.StringExpr)
 	if !ok {
@@ -180,7 +179,7 @@ func (f *file) tableWord(w *word, v *Vocabulary) {
 	f.among(v, "C208", w, v.Tables[w.of], "%s has no %q")
 }
 
-// checkComparison records the word of x.field == "word".
+// checkComparison stores the word of x.field == "word".
 func (f *file) checkComparison(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return

@@ -12,24 +12,24 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives findings of a code on its own line, or in the definition below
+// waiver is a comment that waives findings with a code on its own line or in the definition below
 // it.
 type waiver struct {
 	code         string
 	line, column int
 	width        int
-	from, to     int // the lines it applies to
+	from, to     int // the lines to which it applies
 }
 
-// isWaiver reports whether a comment's text, without its dashes, is a waiver.
-func isWaiver(said string) bool {
-	return strings.HasPrefix(strings.TrimLeft(said, "- \t"), "check:")
+// isWaiver reports whether a comment, without its dashes, is a waiver.
+func isWaiver(comment string) bool {
+	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// Waive removes the findings that comments in texts waive, adds those about waivers, and returns
-// the rest, sorted, and the number removed. played reports that the check of texts was run, so that
-// unused waivers of its codes are findings too.
-func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played bool) (left []scripting.Finding, waived int) {
+// Waive removes the waived findings from found, adds findings about waivers, and returns the rest,
+// sorted, and the number of removed ones. played means that cards were compared with their texts,
+// so that unused waivers of those codes are reported too.
+func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
@@ -49,25 +49,23 @@ func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played boo
 			}
 		}
 		waives[text.Name] = f.waivers
-		left = append(left, f.found...)
+		remaining = append(remaining, f.found...)
 	}
 	for _, f := range found {
 		if slices.ContainsFunc(waives[f.Err.File], func(w *waiver) bool { return w.of(&f) }) {
 			waived++
 		} else {
-			left = append(left, f)
+			remaining = append(remaining, f)
 		}
 	}
-	Sort(left)
-	return left, waived
+	Sort(remaining)
+	return remaining, waived
 }
 
-// of reports whether a waiver applies to a finding in its file.
 func (w *waiver) of(f *scripting.Finding) bool {
 	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
 }
 
-// waive records the waivers of the file, each with the lines it applies to.
 func (f *file) waive() {
 	if !strings.Contains(f.Text.Body, "check:") {
 		return
@@ -96,13 +94,14 @@ func (f *file) waive() {
 	}
 }
 
-// readable parses a waiver, and reports whether it is valid; if not it reports a finding.
-func (f *file) readable(w *waiver, said string) bool {
+// readable parses the comment of a waiver into w. If it is invalid it records a finding and
+// returns false.
+func (f *file) readable(w *waiver, comment string) bool {
 	if f.full() {
 		return false
 	}
-	_, said, _ = strings.Cut(said, "check:")
-	id, why, _ := strings.Cut(strings.TrimSpace(said), " ")
+	_, comment, _ = strings.Cut(comment, "check:")
+	id, why, _ := strings.Cut(strings.TrimSpace(comment), " ")
 	wrong := func(code, hint, format string, args ...any) bool {
 		f.report(code, f.Text.Errorf(w.line, w.column, w.width, format, args...)).Hint = hint
 		return false
@@ -121,10 +120,9 @@ func (f *file) readable(w *waiver, said string) bool {
 	return true
 }
 
-// ofWaivers are the codes about waivers, which cannot be waived.
 var ofWaivers = []string{"C131", "C132", "C133"}
 
-// extent returns the first and last line of a definition, with the comments above it.
+// extent returns the first and last line of a definition, the comments above it included.
 func extent(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {

@@ -15,11 +15,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Env is shared by the functions of a pack, which are compiled one after another.
+// Env is shared by the functions of a pack while they are compiled, one after another.
 type Env struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten tree of a function, or nil
-	Library map[lua.LValue]string                      // names of library functions
+	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.Maker             // functions that make records
 
 	// Code is the number of instructions compiled so far, at most MaxCode. A function that is
@@ -33,40 +33,39 @@ type Env struct {
 // and for each combination of argument kinds.
 const MaxCode = 1_000_000
 
-// Left is an error with the reason why a function is not compiled but interpreted.
+// Left is the error with the reason why a function is not compiled but interpreted.
 type Left struct {
 	Line int
 	What string
 
-	Full bool // only because other functions have used up the room
+	Full bool // only because other functions have used up a limit
 }
 
-// Defect begins the reason of a function on which the compiler panicked.
+// Defect is the beginning of Left.What for a function on which the compiler panicked.
 const Defect = "a compiler bug"
 
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
-// Function is a compiled callback. It does not change, except that it caches numbers of the
-// definitions that act by it.
+// Function is a compiled callback. It does not change, but caches numbers of the definitions
+// whose callback it is.
 type Function struct {
 	form       *schema.Callback
 	self, root *schema.View
 	params     []*schema.View // of the parameters, in order; nil for a value
 	code       *code
-	keeps      bool // its parameters include values kept by engine.Wait
-	named      []named
+	keeps      bool    // its parameters include values stored by engine.Wait
+	named      []named // numbers of the definition that it reads
 	forms      atomic.Pointer[[]ownNumbers]
 }
 
-// code is a compiled function or helper.
 type code struct {
 	price  price // without that of loop bodies
-	slots  int
-	values int // registers used on the interpreter's stack
+	slots  int   // parameters, locals and arguments
+	values int   // registers used on the interpreter's stack
 	body   step
 }
 
-// enter charges for a call and returns its frame.
+// enter charges for a call and returns a new frame for it.
 func (c *code) enter(m *Machine) *call {
 	if !m.VM.Descend(c.values) {
 		m.giveUp()
@@ -75,14 +74,13 @@ func (c *code) enter(m *Machine) *call {
 	return m.next(c.slots)
 }
 
-// run executes the code in a frame whose parameters are set.
 func (c *code) run(k *call) {
 	k.result.kind = isNil
 	c.body(k)
 }
 
-// Compile compiles a callback of the given form. scope says what names in it mean. The error
-// is a *Left.
+// Compile compiles a callback of the given form. scope determines what names in it stand for. The
+// error is a *Left.
 func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabulary.Scope) (made *Function, err error) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -111,12 +109,12 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	return f, nil
 }
 
-// keptParams is the number of parameters of a function that waited: self, the game and the
-// kept values.
+// keptParams is the number of parameters of a function that waited: self, the game and the stored
+// values.
 const keptParams = 2 + engine.MaxKept
 
-// parameters returns the parameters of a callback with the kinds that its form gives them.
-// Further ones have no known kind.
+// parameters returns the parameters of a callback as expressions, with the kinds that its form
+// gives them.
 func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
 		view := (*schema.View)(nil)
@@ -143,21 +141,20 @@ type unit struct {
 	*Env
 	*Function
 	views     map[string]*schema.View
-	elsewhere bool               // words may have another meaning in the mod than in the game
+	elsewhere bool               // names may have another meaning in the mod than in the game
 	helpers   map[helperID]*code // by function and argument kinds
 }
 
-// compiler compiles a callback or a helper.
 type compiler struct {
 	*unit
 	fn       *lua.LFunction
-	line     int               // of the call from another file, noted for the verbs called; 0: their own
+	line     int               // of the call from another file, recorded for verbs in the helper; 0: their own
 	ending   *ast.FuncCallExpr // the tail call being compiled
 	locals   []local
-	slots    int // in use
-	most     int
-	cost     cost // of the part being compiled
-	loops    bool
+	slots    int             // in use
+	most     int             // slots in use at once
+	cost     cost            // of the part being compiled
+	loops    bool            // the function has a loop
 	acted    bool            // a verb may run before the part being compiled
 	assigned map[string]bool // locals that are assigned after their declaration
 }
@@ -167,7 +164,7 @@ type local struct {
 	expr
 }
 
-// reject stops compiling the callback, with a reason. It does not return.
+// reject stops compiling the callback: it panics with a *Left.
 func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
@@ -176,7 +173,7 @@ func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	panic(&Left{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// tree returns the rewritten tree of a function. It leaves those of Go and those with "...".
+// tree returns the rewritten tree of a function. It rejects functions of Go and those with "...".
 func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Left{Line: line, What: "a function of Go"})
@@ -191,7 +188,7 @@ func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// function compiles a function into code; params are what is known of its arguments.
+// function compiles a function into code. params are its arguments as far as they are known.
 func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
 		panic(&Left{Line: tree.Line(), What: "the pack has too much code", Full: true})
@@ -220,14 +217,12 @@ func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 	into.price, into.slots, into.values = f.whole(), max(f.most, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
-// slot reserves a slot for a value.
 func (f *compiler) slot() int {
 	f.slots++
 	f.most = max(f.most, f.slots)
 	return f.slots - 1
 }
 
-// readSlot returns the expression that reads a value of a known kind from a slot.
 func (f *compiler) readSlot(of expr, slot int) expr {
 	of.fixed, of.slot = nil, slot+1
 	of.get = func(k *call) value { return k.slots[slot] }

@@ -13,7 +13,6 @@ import (
 // itself marks a schema.Value as self, which may have no view.
 type itself struct{}
 
-// showValue converts a value of a script to one for Go.
 func (m *Machine) showValue(v value) schema.Value {
 	switch v.kind {
 	case isNil:
@@ -52,7 +51,7 @@ func shownNumber(n float64) schema.Value {
 	return shown
 }
 
-// shows returns the view and subject of a reference or self; ok is false for other values.
+// shows returns the view and subject of a reference or of self; ok is false for other values.
 func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
@@ -67,7 +66,7 @@ func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// value returns a value of Go for the script, and charges for it.
+// value converts a value of Go to one for the script, and charges for it.
 func (k *call) value(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
@@ -97,13 +96,12 @@ func (k *call) value(v schema.Value) value {
 	return value{}
 }
 
-// text returns a new text, and charges for it.
+// text returns a new text value, and charges for it.
 func (k *call) text(s string) value {
 	k.take(price{int64(len(s) / 256), int64(len(s) + 16)})
 	return textOf(s)
 }
 
-// importTable returns a table with the values of from, and charges for it.
 func (k *call) importTable(from schema.Source) value {
 	t := k.table(true)
 	if of, is := from.(schema.Made); is && len(of) > 0 && of[0].Name != "" {
@@ -128,15 +126,15 @@ func (k *call) importTable(from schema.Source) value {
 	return value{kind: isTable, table: t}
 }
 
-// add adds an item or a field to a table. A nil item is left to the interpreter.
+// add adds a field, or an item if name is "", to a table. It gives up on a nil item.
 func (k *call) add(t *table, name string, v value) {
 	if !t.add(name, v) {
 		k.giveUp()
 	}
 }
 
-// always returns the value of a field that is equal in all games. It reports false unless that
-// is a plain value or a list of such.
+// always converts a value that is equal in all games to a constant. It reports false unless it is
+// a number, a truth, a text, a reference or a list of these.
 func (f *compiler) always(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:

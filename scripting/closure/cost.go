@@ -5,13 +5,12 @@ import lua "github.com/yuin/gopher-lua"
 // price is a charge, in instructions and bytes.
 type price struct{ work, bytes int64 }
 
-// cost is what a part of a function costs: instructions of its code, instructions of verbs and
-// the library besides their calls, and bytes.
+// cost is the cost of a part of a function: instructions of its code, further instructions of
+// verbs and the library, and bytes.
 type cost struct{ code, beside, bytes int64 }
 
 func (c cost) and(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
 
-// or returns a cost that covers either.
 func (c cost) or(d cost) cost {
 	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
 }
@@ -37,14 +36,14 @@ const (
 	numberWork  = 12
 )
 
-// pay adds to the cost of the current part of a function. All of a part is charged in advance;
-// of alternatives only the most expensive.
+// pay adds instructions to the cost of the current part of a function. A part is charged in
+// advance, of alternatives only the more expensive.
 func (f *compiler) pay(work int64) { f.cost.code += work }
 
-// beside adds costs besides the code.
 func (f *compiler) beside(work, bytes int64) { f.cost = f.cost.and(cost{0, work, bytes}) }
 
-// costOf compiles a part that is charged separately, and returns its cost.
+// costOf calls part, which compiles something that is charged separately, and returns the cost of
+// that.
 func (f *compiler) costOf(part func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -54,7 +53,7 @@ func (f *compiler) costOf(part func()) cost {
 	return own
 }
 
-// whole returns the price of a compiled function. Without loops each instruction runs at most
+// whole returns the price of the compiled function. Without loops each instruction runs at most
 // once; without jumps only those up to the first return.
 func (f *compiler) whole() price {
 	if f.loops {

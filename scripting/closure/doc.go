@@ -1,21 +1,27 @@
-// Package closure compiles functions of scripts to Go closures.
+// Package closure compiles callbacks of scripts to Go closures, which run faster than the
+// interpreter and with the same results.
 //
-// A callback is small, pure and checked before it runs, and the game declares every
-// word that it may say. So it can be made once into functions of Go that call the
-// declared readers and verbs directly:
+//	Compile   compiles a function of a script, for the form in which it is called
+//	Function  a compiled callback; it never changes, and goroutines may share it
+//	Machine   runs Functions in place of one interpreter, on the budget of that
 //
-//	Compile   a function of a script, for the form it is called by, into a Function
-//	Function  what was compiled; it never changes, and goroutines may share it
-//	Machine   carries Functions out for one interpreter, on that interpreter's budget
+// The interpreter decides what a script means. A function that uses anything unsupported is not
+// compiled (Left). Where a running Function meets a value that it does not support, or the end
+// of the budget, it "gives up": it ends with ErrFallback, and its caller undoes the action and
+// runs it in the interpreter. A Function is charged at least as much as the interpreter would
+// charge for the code that gopher-lua makes of the same rewritten tree.
 //
-// Start at Compile. What a tree means is in statement.go, expression.go, operator.go and
-// library.go; what belongs to the game in field.go, verb.go and convert.go.
+// A view declares the fields of a kind of thing of the game; a subject is one such thing, by its
+// number. self is the definition whose callback runs, with verbs; the root is the game, the second
+// parameter of a callback. A helper is a function of the script that a callback calls.
 //
-// The interpreter decides what a script means. What is not covered here is not compiled,
-// with a reason (Left); whatever goes wrong while a Function runs, an odd value or a
-// budget at its end, ends the attempt with ErrLeft, and who attempts does it again with
-// the interpreter. A Function pays as it goes, never less than the interpreter would: the
-// prices are those of the code that gopher-lua makes of the same rewritten tree.
-//
-// The package knows no game, and makes no errors for people.
+//	compile.go      Compile, and the compilation of whole functions; cost.go what they charge
+//	statement.go    statements
+//	expression.go   names, constants and calls of helpers; operator.go operators and tables
+//	library.go      calls of the Lua library
+//	field.go        fields of the game's views; own_numbers.go numbers of the acting definition
+//	verb.go         calls of the game's verbs
+//	machine.go      Machine, its stack, and Function.Run
+//	value.go        values and tables of running Functions; convert.go converts them for Go
+//	frozen.go       tables of files as closures read them
 package closure

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// expr is a compiled expression and what is known of its value.
+// expr is a compiled expression and what is known of its value during compilation.
 type expr struct {
 	kind kind
 	view *schema.View // of a reference, whose value may still be nil
@@ -40,7 +40,6 @@ type expr struct {
 // call reports whether an expression is a function or a table of functions, not a value.
 func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil }
 
-// item returns what is known of an element of a list.
 func (e *expr) item() expr {
 	if e.each != nil {
 		return expr{kind: isRef, view: e.each}
@@ -69,8 +68,7 @@ func truth(yes func(*call) bool) expr {
 
 func anything(get func(*call) value) expr { return expr{kind: isAny, get: get} }
 
-// number returns the code of an expression as a number. Other values are left to the
-// interpreter.
+// number returns the code of an expression as a number. It gives up on other values.
 func (f *compiler) number(e expr) func(*call) float64 {
 	if e.num != nil {
 		return e.num
@@ -85,7 +83,6 @@ func (f *compiler) number(e expr) func(*call) float64 {
 	}
 }
 
-// truth returns the code of an expression as a condition.
 func (f *compiler) truth(e expr) func(*call) bool {
 	switch {
 	case e.yes != nil:
@@ -98,7 +95,6 @@ func (f *compiler) truth(e expr) func(*call) bool {
 	return func(k *call) bool { v := get(k); return v.true() }
 }
 
-// expr compiles an expression for its value.
 func (f *compiler) expr(e ast.Expr) expr {
 	f.pay(loadWork)
 	switch e := e.(type) {
@@ -145,7 +141,6 @@ func (f *compiler) expr(e ast.Expr) expr {
 	return expr{}
 }
 
-// lookup compiles a name.
 func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	for i := len(f.locals) - 1; i >= 0; i-- {
 		if f.locals[i].name == e.Value {
@@ -161,8 +156,8 @@ func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	return expr{}
 }
 
-// outer compiles an upvalue: a local of the file, which is constant by now, or a name of the
-// library.
+// outer compiles the value of an upvalue: a local of the file, which no longer changes, or a name
+// of the library.
 func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -242,7 +237,7 @@ func (f *compiler) call(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// args compiles arguments, which have consecutive slots from first.
+// args compiles arguments, for which it reserves consecutive slots from first.
 func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	first = f.slots
 	for range list {
@@ -259,7 +254,6 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	return first, values
 }
 
-// compileHelper compiles a call of a function of the script, for these kinds of arguments.
 func (f *compiler) compileHelper(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
 		f.reject(e, "a tail call of a function of another file")
@@ -290,7 +284,7 @@ func (f *compiler) compileHelper(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	})
 }
 
-// specialise returns the helper compiled for these kinds of arguments, from a cache.
+// specialise returns a helper compiled for these kinds of arguments, from a cache.
 func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *code {
 	var key strings.Builder
 	params := make([]expr, len(values))
@@ -326,7 +320,6 @@ func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionE
 	return c
 }
 
-// helperID identifies a compiled helper.
 type helperID struct {
 	fn    *lua.LFunction
 	line  int // as compiler.line

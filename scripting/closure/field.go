@@ -7,12 +7,12 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// subject returns the game or callback to pass to the readers of a view, and the number of the
-// subject.
+// subject returns a subject and the value to pass to the readers of its view: the game or the
+// callback.
 type subject func(k *call) (of any, n int)
 
-// part is a field that has fields itself: the values of a definition, the keywords of an
-// actor, the memory.
+// part is a field that has fields itself: the values of a definition, the keywords of an actor,
+// the memory.
 type part struct {
 	field *schema.ViewField
 	of    subject
@@ -46,7 +46,6 @@ func (f *compiler) get(e *ast.AttrGetExpr) expr {
 	})
 }
 
-// index compiles an access with a computed key.
 func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	key := f.expr(e.Key)
 	if key.call() {
@@ -63,7 +62,6 @@ func (f *compiler) index(of expr, e *ast.AttrGetExpr) expr {
 	})
 }
 
-// name returns the text of a value. Other values are left to the interpreter.
 func (k *call) name(v value) string {
 	if v.kind != isText {
 		k.giveUp()
@@ -71,8 +69,8 @@ func (k *call) name(v value) string {
 	return v.text
 }
 
-// indexValue returns a field of a value of unknown kind. Values without fields are left to the
-// interpreter.
+// indexValue returns the field or item of a value of unknown kind. It gives up on values without
+// fields.
 func (k *call) indexValue(v *value, key value) value {
 	switch v.kind {
 	case isTable:
@@ -90,7 +88,6 @@ func (k *call) indexValue(v *value, key value) value {
 	return value{}
 }
 
-// readable returns a field of a subject whose view was not known to the compiler.
 func (k *call) readable(v *value, name string) value {
 	of, n := k.of(v.view), int(v.n) // fits: a reference was an int
 	if v.kind == isSelf {
@@ -112,7 +109,6 @@ func (k *call) readable(v *value, name string) value {
 	return k.fieldValue(field, of, n)
 }
 
-// of returns the value to pass to the readers of a view.
 func (k *call) of(view *schema.View) any {
 	if view.Acting {
 		return k.acting
@@ -120,7 +116,6 @@ func (k *call) of(view *schema.View) any {
 	return k.game
 }
 
-// viewField compiles a field of a view.
 func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	field := of.view.Field(name)
 	if field == nil || field.Hidden {
@@ -149,7 +144,7 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// guardField makes a constant field of self give up once self has become another definition.
+// guardField makes the code of a constant field of self give up once self is another definition.
 func (f *compiler) guardField(now expr) expr {
 	if !f.acted {
 		return now
@@ -165,8 +160,8 @@ func (f *compiler) guardField(now expr) expr {
 	return now
 }
 
-// once returns the value of a field of the root that is equal in all games. It reports false
-// for other fields.
+// once returns the value of a field of the root that is equal in all games. It reports false for
+// other fields.
 func (f *compiler) once(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -174,10 +169,9 @@ func (f *compiler) once(of expr, field *schema.ViewField) (v value, ok bool) {
 	return f.always(field.Value(nil, 0))
 }
 
-// isPartial reports whether a field has fields itself.
 func isPartial(f *schema.ViewField) bool { return f.Values != nil || f.At != nil || f.Recall != nil }
 
-// subject compiles the subject of a field. Constant fields do not require that it lives.
+// subject compiles the subject of a field. It need not be alive for constant fields.
 func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -200,7 +194,7 @@ func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 	}
 }
 
-// alive checks that a subject has a field and, if asked, that it lives. Otherwise it gives up.
+// alive returns of and n. It gives up unless the subject n has the field and, if asked, is alive.
 func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, asked bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
@@ -232,7 +226,6 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	})
 }
 
-// compileField compiles the read of a field by its type.
 func (f *compiler) compileField(field *schema.ViewField, of subject) expr {
 	if field.Num == nil {
 		e := anything(func(k *call) value {
@@ -269,7 +262,7 @@ func wordValue(words *vocabulary.Words, game any, n int) value {
 	return value{}
 }
 
-// fieldValue reads a field of any type except a part.
+// fieldValue reads a field that has no fields itself.
 func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
@@ -297,7 +290,7 @@ func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// refs returns a list of n subjects of a view.
+// refs returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
 func (k *call) refs(view *schema.View, n int, at func(i int) int) value {
 	k.take(listPrice(n))
 	t := k.table(true)
@@ -308,7 +301,7 @@ func (k *call) refs(view *schema.View, n int, at func(i int) int) value {
 	return value{kind: isTable, table: t}
 }
 
-// partField compiles a field of a part; node is nil for a computed name.
+// partField compiles a field of a part. node is the name if it is a constant, else nil.
 func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {
@@ -329,7 +322,6 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	})
 }
 
-// partValue returns a field of a part.
 func (k *call) partValue(f *schema.ViewField, game any, n int, name string) value {
 	switch {
 	case f.Values != nil:

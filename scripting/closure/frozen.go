@@ -6,23 +6,23 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// frozen caches the tables of files in the form that closures use. They take memory besides
-// those of the interpreters, which is bounded.
+// frozen caches the tables of files in the form that closures use, up to a limit of memory.
 type frozen struct {
-	tables map[*lua.LTable]*table // nil if left to the interpreter
+	tables map[*lua.LTable]*table // nil if only the interpreter can use it
 	room   int                    // bytes left
 }
 
-// Limits for the tables of a pack that closures use: bytes in all, bytes counted for each
-// piece, and nesting.
+// Limits for the tables of a pack that closures use: bytes in all, bytes counted for each field
+// and item, and nesting.
 const (
 	frozenRoom  = 4 << 20
 	pieceRoom   = 100
 	frozenDepth = 8
 )
 
-// table returns a table of a file. It returns nil for one that contains anything but texts,
-// numbers, booleans and such tables, whose list has a gap, or for which there is no room.
+// table returns a table of a file as a table of closures. It returns nil for one that contains
+// other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a
+// limit.
 func (f *frozen) table(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

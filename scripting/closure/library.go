@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryCall compiles a call of a library function, or of a function by which the rewriting
-// has replaced an operator.
+// libraryCall compiles a call of a library function, or of a function that replaces an operator
+// in the rewritten tree.
 func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
 		return f.tableCall(e)
@@ -88,7 +88,6 @@ func better(larger bool, a, b func(*call) float64) func(*call) float64 {
 	}
 }
 
-// length compiles #x.
 func (f *compiler) length(of expr) expr {
 	get := of.get
 	return numeric(func(k *call) float64 {
@@ -103,7 +102,6 @@ func (f *compiler) length(of expr) expr {
 	})
 }
 
-// concat compiles a .. b.
 func (f *compiler) concat(args []expr) expr {
 	parts := gets(args)
 	return anything(func(k *call) value {
@@ -118,7 +116,7 @@ func (f *compiler) concat(args []expr) expr {
 	})
 }
 
-// formatValue returns a string or number as text. Other values are left to the interpreter.
+// formatValue returns a string or number as text. It gives up on other values.
 func (k *call) formatValue(v value) string {
 	switch v.kind {
 	case isText:
@@ -131,8 +129,8 @@ func (k *call) formatValue(v value) string {
 	return ""
 }
 
-// ofOne compiles a function of one argument. If that is a call without a result, which is an
-// error in Lua, it is left to the interpreter.
+// ofOne compiles a library function of one argument. It gives up if that is a call without a
+// result, an error in Lua.
 func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
 		f.reject(e, "a function of one argument called with several")
@@ -149,11 +147,10 @@ func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value)
 	})
 }
 
-// typeNames are the results of type.
 var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
 	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
 
-// tableCall compiles the function that charges for a new table, given or empty.
+// tableCall compiles a call of syntax.Table, with a table constructor or for an empty table.
 func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.table(&ast.TableExpr{}, nil)
@@ -191,8 +188,8 @@ func (f *compiler) setKey(of, key, set func(*call) value) expr {
 	})
 }
 
-// change sets an item or field of a table. Setting nil, or an item beyond the one after the
-// last, is left to the interpreter.
+// change sets an item or field of a table, and charges for it. It gives up on nil, or an item
+// beyond the one after the last.
 func (k *call) change(t *table, key, v value) {
 	if v.kind == isNil {
 		k.giveUp()
@@ -259,7 +256,6 @@ func (f *compiler) remove(e ast.Expr, args []expr) expr {
 	})
 }
 
-// whole returns an integer. Other values are left to the interpreter.
 func (k *call) whole(v value) int {
 	n, ok := integer(v.n)
 	if !ok || v.kind != isNumber {
@@ -268,11 +264,9 @@ func (k *call) whole(v value) int {
 	return n
 }
 
-// maxItems limits the lists that closures make.
+// maxItems limits the items of lists that closures make.
 const maxItems = 1000
 
-// changeable returns a table that scripts may change. Other values are left to the
-// interpreter.
 func (k *call) changeable(v value) *table {
 	if v.kind != isTable || v.table.frozen {
 		k.giveUp()

@@ -13,21 +13,21 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends an attempt of a Function that must be done again by the interpreter.
+// ErrFallback ends an attempt to run a Function. The interpreter must run the callback instead.
 var ErrFallback = errors.New("this is left to the interpreter")
 
-// Machine runs Functions, for the games of one goroutine. It charges an interpreter, whose
-// limits apply.
+// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
+// apply.
 type Machine struct {
 	VM    *sandbox.VM
 	views map[string]*schema.View
-	calls []*call
-	depth int
+	calls []*call // reused frames
+	depth int     // of them in use
 
 	result schema.Value
 
 	tables []*table // reused by each outermost callback
-	made   int
+	made   int      // of them in use
 }
 
 // NewMachine returns a machine that charges the interpreter of a game's callbacks.
@@ -57,7 +57,7 @@ type call struct {
 	in      inputs
 }
 
-// next pushes a frame with at least that many slots.
+// next pushes a frame with at least that many slots, which have old values.
 func (m *Machine) next(slots int) *call {
 	if m.depth == len(m.calls) {
 		k := &call{Machine: m}
@@ -89,14 +89,14 @@ func (m *Machine) table(frozen bool) *table {
 	return t
 }
 
-// A machine reuses up to keptTables tables, each with room for up to keptPieces pieces. They
-// keep their last contents alive.
+// A machine reuses up to keptTables tables with a capacity of up to keptPieces fields and items,
+// whose last contents stay in memory.
 const (
 	keptTables = 32
 	keptPieces = 64
 )
 
-// forget makes all tables free for reuse, and drops large ones.
+// forget makes all tables available for reuse, except for large ones, which it drops.
 func (m *Machine) forget() {
 	for _, t := range m.tables[:m.made] {
 		if cap(t.items)+cap(t.fields) > keptPieces {
@@ -106,32 +106,33 @@ func (m *Machine) forget() {
 	m.made = 0
 }
 
-// State is a state of the call stack to return to.
+// State is a depth of the call stack, for Machine.Return.
 type State struct {
 	calls int
 	deep  sandbox.Deep
 }
 
-// State returns the present state of the call stack.
+// State returns the present depth of the call stack.
 func (m *Machine) State() State { return State{m.depth, m.VM.Depth()} }
 
-// Return pops the calls made since a state.
+// Return ends the calls made since a state.
 func (m *Machine) Return(to State) {
 	m.depth = to.calls
 	m.VM.Ascend(to.deep)
 }
 
-// giveUp ends the attempt with ErrLeft. It does not return.
+// giveUp ends the attempt with ErrFallback, by a panic.
 func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
-// take charges a price, and ends the attempt if the budget is used up.
+// take charges a price, and gives up if that exceeds the budget.
 func (m *Machine) take(p price) {
 	if !m.VM.Take(p.work, p.bytes) {
 		m.giveUp()
 	}
 }
 
-// charge is take for reading a table, which may happen after the call.
+// charge charges for reading a table, which may also happen after the call. It gives up if that
+// exceeds the budget.
 func (m *Machine) charge(work, bytes int64) {
 	if m.VM.Held() {
 		m.take(price{work, bytes})
@@ -140,10 +141,10 @@ func (m *Machine) charge(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, within a held call of the machine. Its
-// result is then at Result. It reports false, without any effect, if self is not of the view for
+// Run runs a function for a callback in progress, after VM.Hold of the machine. The result is
+// then at Machine.Result. It reports false, without any effect, if self is not of the view for
 // which the function was compiled.
-func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.Scope, a, b *schema.Given) bool {
+func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.Scope, a, b *schema.Given) (ran bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
@@ -171,7 +172,7 @@ func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.
 	return true
 }
 
-// takeResult returns the result of a callback as a value that may be kept.
+// takeResult returns the result of a callback as a value that stays valid.
 func (k *call) takeResult() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.copyTable(k.result.table, 0)
@@ -179,11 +180,11 @@ func (k *call) takeResult() schema.Value {
 	return k.showValue(k.result)
 }
 
-// keptDepth limits the nesting of tables that a callback returns.
+// keptDepth limits the nesting of tables in the result of a callback.
 const keptDepth = 16
 
-// copyTable returns a deep copy of a table, and charges for it. Shared tables are copied
-// repeatedly.
+// copyTable returns a deep copy of a table, and charges for it. A table that occurs several times
+// is copied each time.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > keptDepth {
 		m.giveUp()
@@ -191,22 +192,22 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	n := len(t.items) + len(t.fields)
 	_, bytes := sandbox.TablePrice(n)
 	m.take(price{int64(1 + n), bytes})
-	kept := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
-	for _, list := range [...][]value{kept.items, kept.fields} {
+	copied := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
+	for _, list := range [...][]value{copied.items, copied.fields} {
 		for i := range list {
 			if list[i].kind == isTable {
 				list[i].table = m.copyTable(list[i].table, depth+1)
 			}
 		}
 	}
-	return kept
+	return copied
 }
 
-// Result returns the result of the last Function.
+// Result returns the result of the last Function that has one.
 func (m *Machine) Result() schema.Value { return m.result }
 
-// checkOwner gives up if self has become another definition since the callback began: its constant
-// fields must be those of the first.
+// checkOwner gives up if self is no longer the definition for which the callback began, since its
+// constant fields must be those of that definition.
 func (k *call) checkOwner() {
 	if k.owner == nil {
 		return
@@ -216,7 +217,6 @@ func (k *call) checkOwner() {
 	}
 }
 
-// give sets the parameters after self.
 func (f *Function) give(k *call, a, b *schema.Given) {
 	last := len(f.params)
 	if last > 1 {
@@ -264,7 +264,6 @@ func (k *call) setGiven(v *value, g *schema.Given, as *schema.View) {
 	}
 }
 
-// knownView returns a view of the game, and gives up on any other.
 func (m *Machine) knownView(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.giveUp()

@@ -30,7 +30,6 @@ func (f *compiler) operate(e ast.Expr, operator string, a, b func(*call) float64
 	return nil
 }
 
-// minus compiles -x.
 func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
 	f.pay(operateWork)
 	x := f.expr(e.Expr)
@@ -38,7 +37,8 @@ func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
 	return compute(func(k *call) float64 { return -of(k) }, x)
 }
 
-// compute returns a number computed from others, at compile time if they are constant.
+// compute returns the expression of a number computed from others, or a constant if those are
+// constant.
 func compute(num func(*call) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != isNumber {
@@ -48,7 +48,7 @@ func compute(num func(*call) float64, of ...expr) expr {
 	return constantExpr(numberOf(num(nil)))
 }
 
-// condition compiles an expression for its truth only.
+// condition compiles an expression of which only the truth matters.
 func (f *compiler) condition(e ast.Expr) func(*call) bool {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -106,7 +106,6 @@ func (f *compiler) compare(operator string, a, b expr) func(*call) bool {
 	return f.order(operator, a, b)
 }
 
-// order compiles <, <=, > and >= of numbers.
 func (f *compiler) order(operator string, a, b expr) func(*call) bool {
 	x, y := f.number(a), f.number(b)
 	switch operator {
@@ -140,8 +139,8 @@ func (f *compiler) equal(a, b expr) func(*call) bool {
 	}
 }
 
-// same reports whether two values are equal. Lists made by Go are left to the interpreter
-// unless they are the same, since it may share equal ones.
+// same reports whether two values are equal. It gives up on different lists made by Go, since Go
+// may share equal ones.
 func (k *call) same(a, b *value) bool {
 	if a.kind != b.kind {
 		return false
@@ -167,7 +166,7 @@ func (k *call) same(a, b *value) bool {
 	return true
 }
 
-// table compiles a table constructor; tail is a call whose results follow the items, if any.
+// table compiles a table constructor. tail is a call whose result follows the items, if any.
 func (f *compiler) table(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.pay(tableWork)
 	var names []string

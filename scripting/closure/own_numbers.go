@@ -7,22 +7,21 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The numbers of a definition do not change while it acts. A Function looks them up once for
-// each form of a definition, and then reads them by index.
+// The numbers of a definition do not change during its callback. A Function looks them up once
+// for each form of a definition, and then reads them by index.
 
-// named is a number that a Function reads from the acting definition.
+// named is a number that a Function reads from the definition whose callback it is.
 type named struct {
 	field *schema.ViewField
 	name  string
 }
 
-// ownNumbers caches these numbers for one definition; nil if it lacks one of them.
+// ownNumbers caches these numbers of one definition, by index; nil if it lacks one of them.
 type ownNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// place returns the index of a number of the acting definition, adding it if it is new.
 func (f *Function) place(n named) int {
 	at := slices.Index(f.named, n)
 	if at < 0 {
@@ -32,11 +31,11 @@ func (f *Function) place(n named) int {
 	return at
 }
 
-// maxForms is the number of definitions for which a Function caches numbers: two forms of a
-// card, in this content and in the next.
+// maxForms is the number of definitions for which a Function caches numbers: two forms of a card,
+// in this content and in the next.
 const maxForms = 4
 
-// numbers returns the cached numbers of the acting definition, or nil if it lacks one.
+// numbers returns the numbers of a definition by index, cached, or nil if it lacks one.
 func (f *Function) numbers(owner any) []float64 {
 	if len(f.named) == 0 {
 		return nil
@@ -51,8 +50,7 @@ func (f *Function) numbers(owner any) []float64 {
 	return f.remember(owner)
 }
 
-// remember looks up and caches the numbers of a definition, dropping the oldest entry if
-// needed.
+// remember looks up and caches the numbers of a definition, dropping the oldest entry if needed.
 func (f *Function) remember(owner any) []float64 {
 	of := ownNumbers{owner, f.lookUp(owner)}
 	var forms []ownNumbers
@@ -76,8 +74,8 @@ func (f *Function) lookUp(owner any) (numbers []float64) {
 	return numbers
 }
 
-// value compiles a number of a definition. That of the acting one is read by index, and keeps
-// the value it had when the callback began.
+// value compiles a number of a definition. If self is the definition it is read by index, as it
+// was when the callback began.
 func (f *compiler) value(p *part, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

@@ -4,7 +4,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// step is a compiled statement. The signal it returns says how it ended.
+// step runs a compiled statement and returns how it ended.
 type step func(*call) signal
 
 type signal uint8
@@ -15,13 +15,12 @@ const (
 	returned
 )
 
-// block compiles statements with a scope of their own.
 func (f *compiler) block(list []ast.Stmt) (do step) {
 	f.withScope(func() { do = f.stmts(list) })
 	return do
 }
 
-// withScope removes the locals that compile has declared.
+// withScope calls compile and removes the locals that it declared.
 func (f *compiler) withScope(compile func()) {
 	locals, slots := len(f.locals), f.slots
 	compile()
@@ -63,7 +62,7 @@ func sequence(steps []step) step {
 	}
 }
 
-// stmt compiles a statement. It returns nil for one without effect.
+// stmt compiles a statement, to nil if it has no effect.
 func (f *compiler) stmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -99,7 +98,7 @@ func (f *compiler) stmt(s ast.Stmt) step {
 	return nil
 }
 
-// localStmt compiles local a, b = x, y. An unassigned constant takes no slot.
+// localStmt compiles local a, b = x, y. A constant that is never assigned takes no slot.
 func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -138,7 +137,6 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	return sequence(steps)
 }
 
-// set returns the step that stores a value in a slot.
 func (f *compiler) set(slot int, of expr) step {
 	if of.kind == isNumber && of.num != nil {
 		num := of.num
@@ -148,7 +146,7 @@ func (f *compiler) set(slot int, of expr) step {
 	return func(k *call) signal { k.slots[slot] = get(k); return onward }
 }
 
-// assignStmt compiles name = x, the only assignment left by the rewriting.
+// assignStmt compiles name = x, the only assignment in a rewritten tree.
 func (f *compiler) assignStmt(s *ast.AssignStmt) step {
 	f.pay(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
@@ -211,7 +209,8 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 	return nil
 }
 
-// loop compiles the body of a loop with its locals; each is the cost of one round.
+// loop compiles the body of a loop with its locals, whose slots begin at first; each is the cost
+// of one round.
 func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops, f.acted = true, true
 	first = f.slots
@@ -256,7 +255,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 	}
 }
 
-// outside returns the signal of a loop that ends because of its body.
+// outside returns the signal of a loop that ends because of a signal of its body.
 func (s signal) outside() signal {
 	if s == broken {
 		return onward

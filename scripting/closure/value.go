@@ -42,13 +42,11 @@ func truthOf(yes bool) value {
 	return value{kind: isTruth}
 }
 
-// setNumber makes v a number in place. Other fields keep values without meaning.
+// setNumber makes v a number in place. It leaves the other fields, which have no meaning then.
 func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
 
-// setRef makes v a reference in place.
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
 
-// true reports whether a value is true as a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
 // integer returns n as a 32-bit integer. It reports false if n is not one.
@@ -80,10 +78,8 @@ func (t *table) lookWork(name string) int64 {
 	return n/fewNames + n*int64(len(name))/1024
 }
 
-// fewNames is the number of names compared for one instruction.
 const fewNames = 8
 
-// at returns the value under a key; nil if there is none.
 func (t *table) at(key value) value {
 	switch key.kind {
 	case isText:
@@ -98,8 +94,9 @@ func (t *table) at(key value) value {
 	return value{}
 }
 
-// add adds an item (name "") or a field to a table. It reports false for a nil item.
-func (t *table) add(name string, v value) bool {
+// add appends a field, or an item if name is "". It ignores a nil field, and reports false for a
+// nil item.
+func (t *table) add(name string, v value) (ok bool) {
 	switch {
 	case name == "":
 		t.items = append(t.items, v)
@@ -110,7 +107,7 @@ func (t *table) add(name string, v value) bool {
 	return true
 }
 
-// source reads a table for Go, as a schema.Source. It charges the machine.
+// source reads a table for Go, as a schema.Source, and charges the machine.
 type source struct {
 	*table
 	by *Machine
@@ -142,7 +139,7 @@ func (s *source) Field(name string) schema.Value {
 	return s.read(s.fields[i], work, sandbox.FieldBytes)
 }
 
-// read returns a value of the table for Go, and charges for it.
+// read converts a value of the table to one for Go, and charges work and bytes for it.
 func (s *source) read(v value, work, bytes int) schema.Value {
 	if v.kind == isText {
 		work += len(v.text) / sandbox.TextWork
@@ -163,7 +160,6 @@ func (s *source) InvalidKeys() []string {
 
 func (s *source) Size() int { return s.keys() }
 
-// keys returns the number of keys, and charges for visiting them.
 func (s *source) keys() int {
 	n := len(s.items) + len(s.fields)
 	s.by.charge(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory

@@ -42,8 +42,8 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	return f.verb(verb, line, args)
 }
 
-// operand is an argument of an unboxed call, which passes plain ints to the verb. A computed one
-// is also stored in its slot.
+// operand is an argument of an unboxed call, which passes ints to the verb. A computed one is
+// also stored in its slot.
 type operand struct {
 	how       take
 	kind      kind // isNumber or isRef, of a slot
@@ -56,8 +56,8 @@ type operand struct {
 	get       func(*call) value
 }
 
-// take is the source of an operand: a constant, a number of the acting definition, an
-// expression for a number or for another value, or a slot that is already set.
+// take is the source of an operand: a constant, a number of the acting definition, an expression
+// for a number or for another value, or a slot that is already set.
 type take uint8
 
 const (
@@ -68,8 +68,8 @@ const (
 	takeSlot
 )
 
-// operands returns the arguments of an unboxed call. It reports false if the call cannot be
-// unboxed.
+// operands returns the arguments of an unboxed call of a verb. It reports false if the call
+// cannot be unboxed.
 func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -92,7 +92,8 @@ func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument)
 	return list, true
 }
 
-// operand returns one argument. It reports false if that may not be of the wanted type.
+// operand returns an argument of an unboxed call. It reports false if its value may not be of the
+// wanted type.
 func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == isText:
@@ -143,8 +144,8 @@ func compileUnboxed(verb *commands.Verb, line int, args []argument, operands []o
 	})
 }
 
-// numbers evaluates the arguments of an unboxed call, in order. It reports false if one is not
-// of the wanted type or out of bounds.
+// numbers evaluates the arguments of an unboxed call, in order. It reports false if one is not of
+// the wanted type or out of bounds.
 func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range operands {
@@ -194,8 +195,8 @@ func findVerb(list []*commands.Verb, name string) *commands.Verb {
 	return nil
 }
 
-// argument is an argument of a call: a constant, or a slot of the caller, which get or num
-// sets first if they are not nil.
+// argument is an argument of a call: a constant, or a slot of the caller, which is first set by
+// get or num if they are not nil.
 type argument struct {
 	fixed *value
 	slot  int
@@ -218,13 +219,12 @@ func arguments(first int, values []expr) (list []argument) {
 	return list
 }
 
-// ready evaluates arguments and returns them as inputs.
+// ready evaluates arguments and returns them as inputs, valid until the next call.
 func (k *call) ready(list []argument) *inputs {
 	k.workOut(list) // first, since an argument may use k.in itself
 	return k.inputsOf(list)
 }
 
-// workOut stores computed arguments in their slots.
 func (k *call) workOut(list []argument) {
 	for i := range list {
 		switch a := &list[i]; {
@@ -236,7 +236,7 @@ func (k *call) workOut(list []argument) {
 	}
 }
 
-// inputsOf returns evaluated arguments as inputs, valid until the next call.
+// inputsOf returns arguments that were evaluated as inputs, valid until the next call.
 func (k *call) inputsOf(list []argument) *inputs {
 	in := &k.in
 	in.maker, in.values = false, in.values[:0]
@@ -250,7 +250,6 @@ func (k *call) inputsOf(list []argument) *inputs {
 	return in
 }
 
-// verb compiles a call of a verb with inputs.
 func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	ready := func(k *call) *inputs {
 		in := k.ready(args)
@@ -275,7 +274,6 @@ func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	return anything(func(k *call) value { in := ready(k); return k.value(verb.Call(k.asked, in)) })
 }
 
-// make compiles a call of a function that makes a record.
 func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	if len(e.Args) > len(maker.Args) {
 		f.reject(e, "%s is called with too many arguments", maker.Name)
@@ -294,8 +292,8 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	})
 }
 
-// inputs are the arguments of a verb, a commands.Inputs. Wrong arguments are left to the
-// interpreter, which reports them.
+// inputs are the arguments of a verb, a commands.Inputs. It gives up on wrong arguments, so that
+// the interpreter reports them.
 type inputs struct {
 	*call
 	values []*value
@@ -303,7 +301,6 @@ type inputs struct {
 	tables [4]source // of arguments
 }
 
-// nothing is the value of an absent argument.
 var nothing value
 
 // at returns an argument, or nothing.

@@ -11,14 +11,12 @@ import (
 	"curtaincall/engine/session"
 )
 
-// tell prints the story of an action that has just been carried out, unless c is quiet.
 func (c *Console) tell(n *session.Node) {
 	if !c.quiet {
 		c.Print(c.storyOf(n)...)
 	}
 }
 
-// storyOf returns the story of one action, in lines for the screen.
 func (c *Console) storyOf(n *session.Node) []string {
 	if len(n.Events) == 0 {
 		return nil
@@ -26,15 +24,14 @@ func (c *Console) storyOf(n *session.Node) []string {
 	return n.State().Story(n.Events, c.Screen())
 }
 
-// printStage prints the stage of the game, unless c is quiet.
 func (c *Console) printStage() {
 	if !c.quiet {
 		c.Print(c.session.Table().Stage(c.Screen())...)
 	}
 }
 
-// printResult prints the result of a line that acted: the whole stage after the end of a turn or a game,
-// or outside of turns (look), otherwise the numbers that have changed.
+// printResult prints the stage after a line that ended a turn, began or ended a game, or played
+// outside of turns. After other actions it prints the numbers that changed.
 func (c *Console) printResult() {
 	if len(c.acted) == 0 || c.quiet {
 		return
@@ -47,7 +44,6 @@ func (c *Console) printResult() {
 	c.numbers(c.before.State(), c.session.Table())
 }
 
-// isStageDue reports whether the actions of the line call for showing the whole stage.
 func (c *Console) isStageDue() bool {
 	if c.before == nil {
 		return true // a new game
@@ -65,12 +61,11 @@ func (c *Console) isStageDue() bool {
 	return !inTurn(table) || !inTurn(c.before.State())
 }
 
-// inTurn reports whether some legal action ends the turn. Choices between turns have none.
+// inTurn reports whether some legal action ends the turn, which none does in choices between turns.
 func inTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.Ends)
 }
 
-// numbers prints, in one line, the facts that differ between two states.
 func (c *Console) numbers(from, to screen.Table) {
 	list := c.differences(relevantChanges(session.Changes(from, to), from, to))
 	if len(list) > 0 {
@@ -79,8 +74,8 @@ func (c *Console) numbers(from, to screen.Table) {
 	}
 }
 
-// relevantChanges returns the changes worth printing: it drops the sizes of piles if anything else changed,
-// and in a new turn or a fight just begun also the numbers that only one state has.
+// relevantChanges drops the sizes of piles if other numbers changed too. If the turn changed, it
+// also drops the numbers that only one of the two states has.
 func relevantChanges(changes []session.Change, from, to screen.Table) []session.Change {
 	before, after := words(from), words(to)
 	elsewhere := before["turn"] != after["turn"]
@@ -93,7 +88,6 @@ func relevantChanges(changes []session.Change, from, to screen.Table) []session.
 	return main
 }
 
-// words returns the set of the words of a table's facts.
 func words(t screen.Table) map[string]bool {
 	there := map[string]bool{}
 	for _, f := range t.Facts(nil) {
@@ -102,7 +96,7 @@ func words(t screen.Table) map[string]bool {
 	return there
 }
 
-// differences returns changes as texts, such as "Pip HP 18 → 15".
+// differences describes each change, such as "Pip HP 18 → 15".
 func (c *Console) differences(changes []session.Change) (list []string) {
 	for _, ch := range changes {
 		list = append(list, tieWords(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
@@ -110,7 +104,6 @@ func (c *Console) differences(changes []session.Change) (list []string) {
 	return list
 }
 
-// label returns the name of a fact with a capital letter, to begin a line.
 func label(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	for i, r := range name {
@@ -121,10 +114,10 @@ func label(f engine.Fact) string {
 	return name
 }
 
-// tieWords replaces the spaces of a short text by ties, so that no line breaks within it.
+// tieWords replaces spaces by ties, at which no line is wrapped.
 func tieWords(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turn returns the turn of a state as text, "turn 3"; "" in a game that counts none.
+// turn returns the turn of a state, such as "turn 3"; "" in a game without turns.
 func turn(t screen.Table) string {
 	for _, f := range t.Facts(nil) {
 		if f.Word == "turn" {
@@ -134,7 +127,7 @@ func turn(t screen.Table) string {
 	return ""
 }
 
-// place returns the turn and number of an action, as in "turn 2, action 7".
+// place describes an action's turn and number, such as "turn 2, action 7".
 func place(n *session.Node) string {
 	where := "the start"
 	if n.Parent != nil {
@@ -146,8 +139,8 @@ func place(n *session.Node) string {
 	return where
 }
 
-// number parses a whole number, 0 or more.
-func number(word string) (int, bool) {
+// number parses an integer of at least 0.
+func number(word string) (n int, ok bool) {
 	n, err := engine.ParseInt(word)
 	return n, err == nil && n >= 0
 }

@@ -15,31 +15,31 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// The methods of this file answer questions for programs that show the answers in their own way.
-// They may be called from any goroutine, and Interrupt ends them.
+// The methods of this file return answers instead of printing them. They may be called from any
+// goroutine, and Interrupt ends them.
 
-// Hold calls look with the session, locked: no line changes it meanwhile.
+// Hold calls look with the session. No line can change the session meanwhile.
 func (c *Console) Hold(look func(s *session.Session)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	look(c.session)
 }
 
-// What returns the outlook of an action, or of several joined by "then", and the text of each. It
-// is the verb what without printing.
-func (c *Console) What(words string) (o *session.Outlook, texts []string, err error) {
+// What returns the possible results of one action, or of several joined by "then", and the text of
+// each action.
+func (c *Console) What(actions string) (o *session.Outlook, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	return c.lookAlong(words)
+	return c.lookAlong(actions)
 }
 
-// MostTurns is the largest number of turns that Best looks ahead.
+// MostTurns is the maximum number of turns that BestLines looks ahead.
 const MostTurns = maxTurns
 
-// BestLines returns the n best lines of this turn with different results, judged after so many turns, as
-// the verb best does; outside of turns, the one choice of the bot. It returns those found so far if
-// the search runs out of budget, and none if the game is over.
+// BestLines returns the n best lines of this turn with different results, evaluated after a number
+// of turns. Outside of turns it returns the bot's choice. It returns the lines found so far if the
+// search exceeds its budget, and none if the game is over.
 func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,7 +62,7 @@ func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
 	return list, err
 }
 
-// choice returns the bot's choice outside of turns, as a list of at most one line.
+// choice returns the bot's line outside of turns, in a list of at most one.
 func (c *Console) choice(table screen.Table) ([]Ranked, error) {
 	p, err := c.bestLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
@@ -75,10 +75,10 @@ func (c *Console) choice(table screen.Table) ([]Ranked, error) {
 	return []Ranked{{p.texts, Briefly(visible(o), phrase.Original), o, p.open}}, nil
 }
 
-// Label returns the name of a fact with a capital letter.
+// Label returns the name of a fact with an initial capital.
 func Label(f engine.Fact) string { return label(f) }
 
-// Becomes returns the final value of a number as text: "5", or "3 to 7".
+// Becomes describes the possible final values of a number, such as "5" or "3 to 7".
 func Becomes(sp session.Spread) string {
 	switch {
 	case sp.Min == sp.Max:
@@ -89,24 +89,23 @@ func Becomes(sp session.Spread) string {
 	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
 }
 
-// Act carries out an action given by its text form. It prints nothing.
+// Act plays an action given as text, without printing.
 func (c *Console) Act(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.ApplyText(text)
 }
 
-// Place returns the state that the argument of goto names: line2:7, a mark, or the number of an
-// action.
+// Place returns the state that an argument of goto names, such as 7, line2:7 or a mark.
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.node(name)
 }
 
-// Turn replays the present turn under another content and returns the differences. It replays the
-// recorded actions, then one action with each definition in ids if it is legal, then the rest of
-// the turn as a greedy bot plays it under the present scripts. The game itself does not change.
+// Turn replays the current turn with other content and returns the differences. The turn consists of
+// the recorded actions, then a legal action with each definition in ids, if there is one, then the
+// actions of a greedy bot. The session does not change.
 func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replayed, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -117,17 +116,17 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	}
 	player.Stopping(c.isStopped)
 	path := c.session.Path()
-	begins := path[0]
+	turnStart := path[0]
 	for _, n := range path[1:] {
 		if n.Parent.State().Ends(n.Action) {
-			begins = n
+			turnStart = n
 		}
 	}
-	played, err := c.playTurn(begins, path, ids)
+	played, err := c.playTurn(turnStart, path, ids)
 	if err != nil {
 		return nil, err
 	}
-	moved, err := player.Adopt(begins.State())
+	moved, err := player.Adopt(turnStart.State())
 	if err != nil {
 		return nil, err
 	}
@@ -138,14 +137,14 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	return r, nil
 }
 
-// playTurn returns the path from the start to the end of the turn: the recorded actions, one action for
-// each of ids, and a greedy bot's. It plays them in a session of its own.
-func (c *Console) playTurn(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
-	own := begins.State().Fresh()
-	own.CopyFrom(begins.State())
+// playTurn plays the recorded actions of the turn, then an action with each id, then those of a
+// greedy bot to the end of the turn, in a new session. It returns the path of that session.
+func (c *Console) playTurn(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+	own := turnStart.State().Fresh()
+	own.CopyFrom(turnStart.State())
 	s := session.New(own, nil)
 	for _, n := range path {
-		if n.Depth > begins.Depth {
+		if n.Depth > turnStart.Depth {
 			if err := s.ApplyText(n.Text); err != nil {
 				return nil, err
 			}
@@ -176,10 +175,10 @@ func (c *Console) playTurn(begins *session.Node, path []*session.Node, ids []str
 	return s.Path(), nil
 }
 
-// findAction returns the text of the first legal action that names a definition; "" if none does.
-func findAction(t screen.Table, id string) string {
+// findAction returns the first legal action whose text contains an id; "" if there is none.
+func findAction(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
-		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {
+		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text
 		}
 	}

@@ -14,33 +14,30 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// usualRun is the default of Options.Run, in instructions: some seconds, far more than real cards
-// take.
+// usualRun is the default of Options.Run, in instructions: a few seconds.
 const usualRun = 40_000_000
 
-// maxLine is the largest number of actions in a line that is searched or looked at.
+// maxLine bounds the actions of a line that is searched or examined.
 const maxLine = 40
 
-// maxBest is the largest number of lines that best shows.
 const maxBest = 9
 
-// plan is a line of actions, to the end of a turn if possible.
+// plan is a sequence of actions, to the end of a turn if possible.
 type plan struct {
 	line  []engine.Action
 	texts []string // in text form
-	open  bool     // chance decides how it goes on
-	ends  int      // 1 if it ends the turn
-	worth int      // the table's judgement before the turn ends
+	open  bool     // whether its continuation depends on chance
+	ends  int      // 1 if it ends the turn, otherwise 0
+	worth int      // the table's evaluation before the end of the turn
 }
 
-// best implements the verb: it searches this turn and shows the best line, or the best n with
-// different results.
-func (c *Console) best(rest string) error {
-	rest, depth, err := turnsAhead(rest)
+// best implements the verb best, which prints the best lines of this turn.
+func (c *Console) best(arguments string) error {
+	arguments, depth, err := turnsAhead(arguments)
 	if err != nil {
 		return err
 	}
-	n, err := count("best", rest, 1)
+	n, err := count("best", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -57,8 +54,8 @@ func (c *Console) best(rest string) error {
 	return c.bestAlone(table)
 }
 
-// bestAlone shows the best line and its results, and for comparison those of ending the turn at
-// once.
+// bestAlone prints the best line and its results, and, to compare, the results of ending the turn
+// at once.
 func (c *Console) bestAlone(table screen.Table) error {
 	p, err := c.bestLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
@@ -84,7 +81,6 @@ func (c *Console) bestAlone(table screen.Table) error {
 	return c.printOutlookAlong(table, []engine.Action{end})
 }
 
-// printOutlookAlong prints how a line changes the numbers.
 func (c *Console) printOutlookAlong(table screen.Table, line []engine.Action) error {
 	o, err := session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	if err == nil {
@@ -93,7 +89,6 @@ func (c *Console) printOutlookAlong(table screen.Table, line []engine.Action) er
 	return err
 }
 
-// bestOf shows the n best lines, each with its results.
 func (c *Console) bestOf(table screen.Table, n int) error {
 	list, err := c.rankLines(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -110,16 +105,16 @@ func (c *Console) bestOf(table screen.Table, n int) error {
 	return nil
 }
 
-// Ranked is a line of this turn, with its result, in the answer of Best.
+// Ranked is a line of this turn with its results.
 type Ranked struct {
-	Texts   []string // its actions, in text form
-	Comes   []string // the change of each number, in words
+	Texts   []string // its actions
+	Comes   []string // the change of each number, as text
 	Outlook *session.Outlook
-	Open    bool // chance decides how it goes on
+	Open    bool // whether its continuation depends on chance
 }
 
-// rankLines returns the n best lines, only one of those with equal results. With the error
-// sandbox.ErrRun it returns those found so far.
+// rankLines returns the n best lines with different results. With the error sandbox.ErrRun it
+// returns the lines found so far.
 func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -144,20 +139,19 @@ func (c *Console) rankLines(table screen.Table, n int) (list []Ranked, err error
 	return list, err
 }
 
-// visible returns the spreads of an outlook that are worth showing: those of numbers that still
-// exist after it, without turn and sizes of piles.
+// visible returns the changes of an outlook without the turn, sizes of piles, and numbers that do
+// not exist afterwards.
 func visible(o *session.Outlook) []session.Spread {
 	there := words(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return isImplied(sp) || !there[sp.Word] })
 }
 
-// isImplied reports whether a number need not be shown: the turn, or the size of a pile.
 func isImplied(sp session.Spread) bool {
 	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
 }
 
-// plans returns, for each legal action, the best line that begins with it. With the error
-// sandbox.ErrRun it returns those found so far.
+// plans returns, for each legal action, the bot's line that begins with it. With the error
+// sandbox.ErrRun it returns the lines found so far.
 func (c *Console) plans(table screen.Table) (list []plan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -180,8 +174,8 @@ func (c *Console) plans(table screen.Table) (list []plan, err error) {
 	return list, nil
 }
 
-// search is a line under construction, played on several imagined tables that differ in hidden
-// cards and chance.
+// search builds a line by playing it on several imagined tables, which differ in hidden cards and
+// random results.
 type search struct {
 	plan
 	first  screen.Table
@@ -189,12 +183,12 @@ type search struct {
 	seat   engine.Seat
 }
 
-// otherWays is the number of further imagined tables on which each action must read the same:
-// several, because a card drawn is often the same on two of them.
+// otherWays is the number of imagined tables, besides the first, on which each action must have the
+// same text.
 const otherWays = 7
 
-// newSearch starts a line with some actions, and reports whether it can go on.
-func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, err error) {
+// newSearch starts a line with some actions; more is whether it can continue.
+func newSearch(table screen.Table, firstActions []engine.Action) (s *search, more bool, err error) {
 	imagined := func(i int) screen.Table {
 		t := table.Fresh()
 		t.CopyFrom(table)
@@ -206,7 +200,7 @@ func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, 
 		s.others = append(s.others, imagined(2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
-	for _, a := range with {
+	for _, a := range firstActions {
 		if more, err := s.add(a); err != nil || !more {
 			return s, false, err
 		}
@@ -214,7 +208,7 @@ func newSearch(table screen.Table, with []engine.Action) (s *search, more bool, 
 	return s, true, nil
 }
 
-// add appends an action to the line, and reports whether the line can go on.
+// add appends an action to the line; more is whether the line can continue.
 func (s *search) add(a engine.Action) (more bool, err error) {
 	ends, text := s.first.Ends(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -241,27 +235,26 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 		return true, nil // the answer is part of the line
 	}
 	_, hasEnd := ending(s.first)
-	return hasEnd, nil // else it is a choice outside of turns
+	return hasEnd, nil // false for a choice outside of turns
 }
 
-// bestLine returns the line that the bot plays to the end of the turn after the actions with,
-// answers to questions included. It is the bot of all tools, so the first action is the same
-// everywhere. The line ends early, and is open, where an imagined table does not allow the same
-// action. With the error sandbox.ErrRun it returns the line so far.
-func (c *Console) bestLine(table screen.Table, with ...engine.Action) (plan, error) {
+// bestLine returns the line that the bot plays after some actions, to the end of the turn, including
+// answers to questions. The line ends early, and is open, where imagined tables differ. With the
+// error sandbox.ErrRun it returns the line so far.
+func (c *Console) bestLine(table screen.Table, firstActions ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.isStopped)
 	begun := engine.InstructionsOf(table)
-	s, more, err := newSearch(table, with)
+	s, more, err := newSearch(table, firstActions)
 	if err != nil {
 		return plan{}, err
 	}
 	from := table
-	if len(with) > 0 {
+	if len(firstActions) > 0 {
 		from = s.first
 	}
 	for more && len(s.line) < maxLine {
-		if len(s.line) > len(with) && engine.InstructionsOf(table)-begun > c.Run {
+		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > c.Run {
 			return s.plan, sandbox.RunOver(fmt.Sprintf("%d actions of the line", len(s.line)), c.Run)
 		}
 		a, err := policy.Choose(from)
@@ -276,7 +269,7 @@ func (c *Console) bestLine(table screen.Table, with ...engine.Action) (plan, err
 	return s.plan, nil
 }
 
-// spreadsOnly prints an outlook without its story and its list of outcomes.
+// spreadsOnly prints the number changes of an outlook, without its story and list of outcomes.
 func (c *Console) spreadsOnly(o *session.Outlook) {
 	short := *o
 	short.Events = nil
@@ -286,8 +279,8 @@ func (c *Console) spreadsOnly(o *session.Outlook) {
 	c.outlook(&short)
 }
 
-// ending returns the action that ends the turn, and whether there is exactly one.
-func ending(t screen.Table) (end engine.Action, one bool) {
+// ending returns the legal action that ends the turn; unique is whether there is exactly one.
+func ending(t screen.Table) (end engine.Action, unique bool) {
 	n := 0
 	for _, a := range t.Legal(nil) {
 		if t.Ends(a) {

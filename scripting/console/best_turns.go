@@ -14,17 +14,17 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Limits of best: turns ahead, and the number of random outcomes it averages over.
 const (
-	maxTurns   = 5
-	beyondWays = 12
+	maxTurns   = 5  // that best looks ahead
+	beyondWays = 12 // random outcomes whose average best evaluates
 )
 
-// turnsAhead splits "best 3 over 2 turns" after its verb: "3" and 2. Without "over", turns is 1.
-func turnsAhead(rest string) (before string, turns int, err error) {
-	before, over, more := strings.Cut(" "+rest+" ", " over ")
+// turnsAhead splits the arguments of best, such as "3 over 2 turns" into "3" and 2. Without "over",
+// turns is 1.
+func turnsAhead(arguments string) (before string, turns int, err error) {
+	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
-		return rest, 1, nil
+		return arguments, 1, nil
 	}
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
 	turns, err = engine.ParseInt(number)
@@ -34,15 +34,14 @@ func turnsAhead(rest string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// far is a line of this turn with its outlook some turns later.
+// far is a line of this turn with its results some turns later.
 type far struct {
 	plan
 	later *session.Outlook
-	mean  int // judgement of the table then, on average
+	mean  int // average evaluation of the table then
 }
 
-// bestBeyond shows the n best lines of this turn, judged after so many turns in which the bot plays
-// on.
+// bestBeyond prints the n best lines of this turn, evaluated after some turns of the bot.
 func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	list, err := c.rankedBeyond(table, n, turns)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -56,8 +55,8 @@ func (c *Console) bestBeyond(table screen.Table, n, turns int) error {
 	return nil
 }
 
-// rankedBeyond returns the n best of those lines, only one of those with equal results. With the
-// error sandbox.ErrRun it returns those found so far.
+// rankedBeyond returns the n best lines with different results, evaluated after some turns of the
+// bot. With the error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -90,7 +89,6 @@ func (c *Console) rankedBeyond(table screen.Table, n, turns int) (ranked []Ranke
 	return ranked, err
 }
 
-// tellBeyond prints lines with their results some turns later.
 func (c *Console) tellBeyond(list []Ranked) {
 	s := c.Screen()
 	for i, r := range list {
@@ -105,7 +103,7 @@ func (c *Console) tellBeyond(list []Ranked) {
 	}
 }
 
-// beyond evaluates a line after so many turns, over random outcomes.
+// beyond evaluates a line after some turns of the bot, on average over random outcomes.
 func (c *Console) beyond(table screen.Table, p plan, turns int) (far, error) {
 	seat, sum := table.Seat(), 0
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
@@ -124,8 +122,7 @@ func (c *Console) beyond(table screen.Table, p plan, turns int) (far, error) {
 	return far{p, later, sum / beyondWays}, err
 }
 
-// onward plays on to the end of so many turns of a seat and until that seat chooses again, but not
-// beyond the end of a fight.
+// onward lets a bot play until a seat has ended some turns and chooses again, or a fight ends.
 func onward(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxLine*maxTurns; n++ {
 		_, over := t.Outcome()

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns completions of the word of line that ends at pos, counted in runes. A completed
-// line is head, one of words, and tail.
+// Complete returns completions of the word that ends at pos, counted in runes. A completed line
+// consists of head, one of words, and tail.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -28,7 +28,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeMove completes a line in the words of the game: the whole line, or else its last word.
+// completeMove completes an action: the line as a whole (with head ""), or else its last word.
 func (c *Console) completeMove(before string) (head string, words []string) {
 	if list := c.wholeLines(before); len(list) > 0 {
 		return "", list
@@ -40,8 +40,8 @@ func (c *Console) completeMove(before string) (head string, words []string) {
 	return "", nil
 }
 
-// completeLua completes Lua: a name, a field, or an id in quotes; at the beginning of a line, verbs
-// and objects of moves too.
+// completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also
+// completes verbs and the arguments of moves.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -67,7 +67,7 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 		list = append(list, c.lineWords()...)
 		table := c.session.Table()
 		for _, a := range table.Legal(nil) {
-			if _, object, more := strings.Cut(table.Describe(a), " "); more { // play may be left out
+			if _, object, more := strings.Cut(table.Describe(a), " "); more { // the verb is optional
 				list = append(list, object)
 			}
 		}
@@ -77,7 +77,6 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 	return head, beginning(word, list)
 }
 
-// luaWords returns the names that a line of Lua can use.
 func (c *Console) luaWords() []string {
 	list := c.luaNames()
 	for name := range c.variables {
@@ -90,7 +89,7 @@ func (c *Console) luaWords() []string {
 	return list
 }
 
-// wholeLines returns the moves, and verbs with an argument, that begin with line.
+// wholeLines returns the moves, and console verbs with an argument, that begin with line.
 func (c *Console) wholeLines(line string) []string {
 	if line == "" || line != strings.TrimLeft(line, " ") {
 		return nil
@@ -134,8 +133,8 @@ func filterByPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// objects returns the objects of the legal moves whose verb is before an open quote: after play("
-// the cards that can be played.
+// objects returns the first arguments of the legal moves whose verb precedes an open quote: after
+// play(" the playable cards.
 func (c *Console) objects(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -148,10 +147,10 @@ func (c *Console) objects(head string) (list []string) {
 	return list
 }
 
-// beginning returns the words that begin with typed, sorted, each once. The mod before an id may be
-// left out.
-func beginning(typed string, list []string) (out []string) {
-	for _, w := range list {
+// beginning returns the words that begin with typed, with or without their mod prefix, sorted and
+// without duplicates.
+func beginning(typed string, words []string) (out []string) {
+	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.ShortLine(w), typed) {
 			out = append(out, w)
 		}
@@ -160,7 +159,7 @@ func beginning(typed string, list []string) (out []string) {
 	return slices.Compact(out)
 }
 
-// ids returns the ids of the content and of the keywords.
+// ids returns the ids of all definitions and keywords.
 func (c *Console) ids() (list []string) {
 	for _, e := range lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
@@ -168,7 +167,7 @@ func (c *Console) ids() (list []string) {
 	return list
 }
 
-// fields returns the names of the fields of the value at a path.
+// fields returns the field names of the value at a path such as enemy.keywords.
 func (c *Console) fields(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {
@@ -190,7 +189,7 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// openQuote returns the position of the quote that is still open; -1 for none.
+// openQuote returns the index of the quote that is still open; -1 for none.
 func openQuote(s string) int {
 	open, by := -1, byte(0)
 	for i := 0; i < len(s); i++ {

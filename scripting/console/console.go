@@ -26,43 +26,42 @@ type Options struct {
 	Ruleset *scripting.Ruleset
 	Content scripting.Content
 	Seed    engine.Seed
-	Words   string // set-up of the first game; "" leaves it to the ruleset
+	Words   string // set-up of the first game; "" for the ruleset's default
 
-	// First begins the first game, in place of Words, if not nil. Without its Begin the game is set
-	// up exactly by its Setup.
+	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
+	// Begin is nil.
 	First *prompt.Opening
 
-	// Files returns the present scripts, scenarios included, for the verbs who and open. It may be
-	// nil: there are none.
+	// Files returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	Files func() ([]*source.Text, error)
 
-	// Edit opens a script in an editor at a place, and reports whether it could. It may be nil.
+	// Edit opens a script in an editor. It may be nil.
 	Edit func(engine.Place) (edited bool, err error)
 
-	// Keeper saves what is carried out; it may be nil.
+	// Keeper records inputs. It may be nil.
 	Keeper Keeper
 
-	// Elsewhere returns the error text for a line that begins with a verb of the program that the
-	// console does not have; "" for any other line. It may be nil.
+	// Elsewhere returns the error text for a line that begins with a command of the program, not of
+	// the console; "" for other lines. It may be nil.
 	Elsewhere func(line string) string
 
 	Out    io.Writer
-	Screen func() screen.Screen // asked whenever something is printed
+	Screen func() screen.Screen // called whenever something is printed
 
-	// Instructions limits what one line of Lua runs by itself; 0 means some seconds. Its actions
-	// are limited as in any game.
+	// Instructions limits one line of Lua, without the scripts of the actions it plays; 0 means
+	// 50,000,000.
 	Instructions int64
 
-	// Run limits the instructions of the game's scripts for one search of best and for one replay;
-	// 0 means some seconds.
+	// Run limits the instructions of the game's scripts in a search of best or a replay; 0 means
+	// 40,000,000.
 	Run int64
 
-	// Stopped ends the running line, as Interrupt does, while it returns true. It may be nil.
+	// Stopped is polled by a running line, which ends if it returns true. It may be nil.
 	Stopped func() bool
 }
 
-// Console is an interactive prompt for a game. Its methods may be called from any goroutine: all
-// but Interrupt wait for the end of the running line.
+// Console is an interactive prompt for a game. Unless documented otherwise, its methods may be
+// called from any goroutine. All but Interrupt wait for the end of the running line.
 type Console struct {
 	mu sync.Mutex
 	Options
@@ -74,29 +73,29 @@ type Console struct {
 
 	session *session.Session
 	opening prompt.Opening
-	earlier []played // games that were replaced by others, the latest last
-	later   []played // games left by undo
+	earlier []played // games that undo can return to, the latest last
+	later   []played // games that redo can return to, the next last
 	games   int
 
 	names, definers []string // names bound by the ruleset
-	steady, present []string // names whose values stay the same while a line runs, and the others
+	steady, present []string // names whose values cannot change while a line runs, and the others
 	variables       map[string]bool
 	values          *lua.LTable           // the values of variables
-	fixed           map[string]lua.LValue // values bound to the console's own names
+	fixed           map[string]lua.LValue // values of the console's own names
 	chunk           *syntax.Chunk         // the line that runs
-	typed           strings.Builder       // the input so far, for errors to quote
+	typed           strings.Builder       // the latest input, which errors quote
 	lines           int                   // number of lines in typed
 	pending         []string              // lines of an unfinished input
 
-	watches     []string  // expressions whose values are shown after every action
-	capture     *captured // not nil while an action is only examined
-	acted       []*session.Node
-	written     map[*session.Node]engine.Place // the place in the scenario of the action before a state
-	before      *session.Node                  // the state at which the present line began
-	plain, ran  bool                           // the line is an action in the words of the game; Lua ran
-	quiet       bool                           // an earlier input is run again: print nothing
-	spent       int64                          // instructions of games that were dropped, and of reading lines
-	worked      int64                          // Instructions before the present line
+	watches     []string                       // expressions whose values are printed after every action
+	capture     *captured                      // not nil while an action is only examined
+	acted       []*session.Node                // the states after the actions of this line
+	written     map[*session.Node]engine.Place // the scenario line of the action before a state
+	before      *session.Node                  // the state before this line; nil if the line began a game
+	plain, ran  bool                           // whether the line is an action; whether Lua ran
+	quiet       bool                           // whether an earlier input is replayed without printing
+	spent       int64                          // instructions of dropped games and of reading lines
+	worked      int64                          // Instructions before this line
 	interrupted atomic.Bool
 	running     bool // Lua is running
 	quitting    bool
@@ -104,12 +103,12 @@ type Console struct {
 
 // Reply is the result of a line.
 type Reply struct {
-	More   bool // the input goes on with the next line
+	More   bool // whether the input continues on the next line
 	Quit   bool
-	Failed bool // an error was printed
+	Failed bool // whether an error was printed
 }
 
-// New returns a console with its first game begun. It prints nothing.
+// New returns a console and starts its first game. It prints nothing.
 func New(o Options) (*Console, error) {
 	o.Run = cmp.Or(o.Run, usualRun)
 	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
@@ -146,7 +145,7 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// limits returns the limits of a line of Lua; callbacks typed in have the usual ones.
+// limits returns the limits of a line of Lua. Callbacks in it have the default limits.
 func (o *Options) limits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
@@ -157,15 +156,15 @@ func (o *Options) limits() sandbox.Limits {
 	return l
 }
 
-// words returns the opening of a game set up by words.
-func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
-	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(words)}
-	return prompt.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
+// words returns an opening that creates a game with a set-up.
+func (c *Console) words(setupWords string, seed engine.Seed) prompt.Opening {
+	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(setupWords)}
+	return prompt.Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 		return c.part.NewGame(setup, log)
 	}}
 }
 
-// createGame creates the first state of a game, and charges for it.
+// createGame creates the first state of a game and charges its instructions to the console.
 func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.part.Player.Runtime
 	begun := engine.CostOf(runtime)
@@ -174,8 +173,8 @@ func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, e
 	return table, err
 }
 
-// begin starts a game in place of the present one, which undo can return to. It forgets the games
-// that redo could return to, and the oldest above maxEarlier.
+// begin starts a game that replaces the current one, to which undo can return. It drops the games
+// that redo could return to, and the oldest games above a limit.
 func (c *Console) begin(o prompt.Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGame(o, log)
@@ -197,16 +196,16 @@ func (c *Console) begin(o prompt.Opening) error {
 	return nil
 }
 
-// maxEarlier is the number of games that undo can return to.
 const maxEarlier = 20
 
-// played is a game of this console with its history.
+// played is a replaced game with its history.
 type played struct {
 	session *session.Session
 	opening prompt.Opening
 }
 
-// switchGame makes the last game of from the present one, and moves the one so far to the end of to.
+// switchGame makes the last game in from the current one, moves the previous one to the end of to,
+// and prints the stage.
 func (c *Console) switchGame(from, to *[]played) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -233,17 +232,17 @@ func (c *Console) files() ([]*source.Text, error) {
 	return c.Files()
 }
 
-// Session returns the game in progress with its history. Only verbs may use it, or others inside
-// Hold.
+// Session returns the game in progress with its history. Other goroutines must not use it while a
+// line runs.
 func (c *Console) Session() *session.Session { return c.session }
 
-// Opening returns how the game in progress began.
+// Opening returns how the game in progress was started.
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
-// Player returns the interpreter of the present scripts.
+// Player returns the interpreter of the current scripts.
 func (c *Console) Player() scripting.Interpreter { return c.player }
 
-// Part returns the ruleset's part of the console.
+// Part returns the console's interface to the ruleset.
 func (c *Console) Part() *prompt.Prompt { return c.part }
 
 // Print prints lines.
@@ -253,14 +252,14 @@ func (c *Console) Print(lines ...string) {
 	}
 }
 
-// Say prints a sentence, wrapped, unless c is quiet.
+// Say prints a text in wrapped lines, unless c.quiet is set.
 func (c *Console) Say(text string) {
 	if !c.quiet {
 		c.Print(c.Screen().Wrap(text, 2)...)
 	}
 }
 
-// Prompt returns what to show before the next line is typed.
+// Prompt returns the prompt to print before the next line.
 func (c *Console) Prompt() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -270,7 +269,7 @@ func (c *Console) Prompt() string {
 	return "> "
 }
 
-// Welcome prints the title, a short help and the stage.
+// Welcome prints the title, a hint at help, and the stage.
 func (c *Console) Welcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -290,16 +289,15 @@ func (c *Console) Stage() {
 	c.printStage()
 }
 
-// Interrupt stops the running line. It may be called at any time, from any goroutine.
+// Interrupt stops the running line.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
-// isStopped reports whether the running line must end.
 func (c *Console) isStopped() bool {
 	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.overspent()
 }
 
-// Cancel drops an unfinished input, and reports whether there was one.
-func (c *Console) Cancel() bool {
+// Cancel drops the lines of an unfinished input.
+func (c *Console) Cancel() (dropped bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	some := len(c.pending) > 0
@@ -307,10 +305,9 @@ func (c *Console) Cancel() bool {
 	return some
 }
 
-// errUnfinished is the error of an input that ends inside a statement.
 var errUnfinished = errors.New("the input ends in the middle of a statement")
 
-// End must be called at the end of all input. An unfinished input is an error, which it prints.
+// End must be called after the last line. It prints an error if an input is unfinished.
 func (c *Console) End() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,16 +9,15 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Follow carries out the actions of a scenario in the game just begun and then goes to the state
-// after step at; redo goes on from there. Answers name the lines of the scenario. It prints
-// nothing. The error names the step that failed.
-func (c *Console) Follow(r *play.Recorded, at int) error {
+// Follow plays the actions of a scenario in a game just started, without printing. It then goes to
+// the state after a number of steps, from which redo continues. The error names the failed step.
+func (c *Console) Follow(r *play.Recorded, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.follow(r, at)
+	return c.follow(r, steps)
 }
 
-func (c *Console) follow(r *play.Recorded, at int) error {
+func (c *Console) follow(r *play.Recorded, steps int) error {
 	s := c.session
 	c.written = map[*session.Node]engine.Place{s.Start(): r.At}
 	stop := s.Start()
@@ -27,21 +26,22 @@ func (c *Console) follow(r *play.Recorded, at int) error {
 			return fmt.Errorf("%s: %w", step.At, err)
 		}
 		c.written[s.At()] = step.At
-		if i == at-1 {
+		if i == steps-1 {
 			stop = s.At()
 		}
 	}
 	return s.Visit(stop)
 }
 
-// Anew begins another game in place of the present one, to which undo can return, and calls Follow.
-func (c *Console) Anew(o prompt.Opening, r *play.Recorded, at int) error {
+// Anew starts a game that replaces the current one, to which undo can return, and plays the actions
+// of a scenario in it.
+func (c *Console) Anew(o prompt.Opening, r *play.Recorded, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.begin(o); err != nil {
 		return err
 	}
-	return c.follow(r, at)
+	return c.follow(r, steps)
 }
 
 func (c *Console) writtenAt(n *session.Node) string {

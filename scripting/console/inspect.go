@@ -6,7 +6,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// luaInspect implements inspect(v): a read-only copy of all the data of a view.
+// luaInspect implements inspect(v), which returns a read-only copy of all data of a view.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")

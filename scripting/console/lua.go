@@ -18,13 +18,13 @@ func (c *Console) luaNames() []string {
 	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.fixed))
 }
 
-// fault is an error of compiling a line: nothing of it ran.
+// fault is an error of compiling a line.
 type fault struct{ error }
 
 func (f fault) Unwrap() error { return f.error }
 
-// lua runs input of one or more lines and prints its values. It returns errMore if the input is
-// incomplete.
+// lua runs one or more lines of Lua and prints the values. If the input is incomplete, it runs
+// nothing and returns errMore.
 func (c *Console) lua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: chunkName, Body: input}) {
 		return errMore
@@ -46,19 +46,18 @@ func (c *Console) lua(input string) error {
 	return nil
 }
 
-// isOffered reports whether v is a function built into the prompt under that name.
+// isOffered reports whether a value is a built-in function of the prompt with that name.
 func (c *Console) isOffered(name string, v lua.LValue) bool {
 	f, is := v.(*lua.LFunction)
 	return is && f.IsG && slices.Contains(c.names, name)
 }
 
-// run runs input and discards its values.
 func (c *Console) run(input string) error {
 	_, err := c.eval(input)
 	return err
 }
 
-// eval compiles and runs input, and returns its values. Its lines are numbered as typed.
+// eval compiles and runs Lua and returns its values. Errors have the line numbers of recent input.
 func (c *Console) eval(input string) ([]lua.LValue, error) {
 	c.charge(luaPrice)
 	first := max(1, c.lines-strings.Count(input, "\n"))
@@ -73,7 +72,7 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 		return nil, fault{err}
 	}
 	c.variables = variables
-	own := *chunk         // definitions keep the chunk: let it hold only its own lines
+	own := *chunk         // referenced by definitions, so without the text of other lines
 	chunk.Text = c.text() // errors can be in functions of earlier lines
 	c.chunk, c.running, c.ran = &own, true, true
 	defer func() { c.running = false }()
@@ -92,8 +91,8 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// classifyNames divides the names of the ruleset into steady ones, functions and definers, and present ones,
-// whose values are looked up each time.
+// classifyNames divides the ruleset's names into functions and definers, which never change, and
+// others, whose values are looked up each time.
 func (c *Console) classifyNames() {
 	c.names, c.definers = c.part.Names()
 	c.steady, c.present = nil, nil
@@ -108,7 +107,7 @@ func (c *Console) classifyNames() {
 	}
 }
 
-// newVariables returns the table of the variables; its __index looks up present names.
+// newVariables returns a table for the variables, whose __index looks up the ruleset's names.
 func (c *Console) newVariables() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -128,7 +127,7 @@ func (c *Console) newVariables() *lua.LTable {
 	return t
 }
 
-// bind returns the value of a name for a line; nil for a name of the library.
+// bind returns the value of a global name; nil for a name of the library.
 func (c *Console) bind(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
@@ -141,7 +140,7 @@ func (c *Console) bind(name string) (lua.LValue, error) {
 	return nil, nil
 }
 
-// asFunction returns a verb as a Lua function: undo(2), mark("before").
+// asFunction returns a verb as a Lua function, such as undo(2) and mark("before").
 func (c *Console) asFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
 		if err := c.part.Idle(); err != nil {
@@ -165,10 +164,9 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 	})
 }
 
-// showWork is the price of each byte that print shows, in instructions.
 const showWork = 8
 
-// luaPrint implements print(...): strings without quotes, other values as the console shows them.
+// luaPrint implements print(...), which prints strings without quotes and other values in one line.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
 	for i := 1; i <= L.GetTop(); i++ {
@@ -185,8 +183,8 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// value returns the value at a path of names, such as enemy.keywords, for completion; nil if there
-// is none. It runs no code of the input.
+// value returns the value at a path of names, such as enemy.keywords; nil if there is none. It runs
+// no typed code.
 func (c *Console) value(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Manual returns all entries of help: the verbs, the names of the ruleset and the library.
+// Manual returns the help entries of the verbs, the names of the ruleset and the Lua library.
 func (c *Console) Manual() (list []prompt.ManualEntry) {
 	example := c.examples()
 	for _, v := range c.verbs {
@@ -29,7 +29,7 @@ func (c *Console) Manual() (list []prompt.ManualEntry) {
 }
 
 // examples returns a function that replaces NUMBER, ACTION and WORD in a line by examples from the
-// present game, looked up when first needed.
+// current game.
 func (c *Console) examples() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
@@ -65,7 +65,6 @@ func (c *Console) examples() func(line string) string {
 	}
 }
 
-// libraryManual describes the library of scripts.
 var libraryManual = []prompt.ManualEntry{
 	{Word: "assert", Signature: "assert(value, message)", About: "Fails with the message if the value is false or nil; otherwise returns it.", Example: `assert(1 < 2, "never")`},
 	{Word: "error", Signature: "error(message)", About: "Fails with an error.", Example: `if 1 > 2 then error("never") end`},
@@ -98,7 +97,7 @@ var libraryManual = []prompt.ManualEntry{
 // directions is the word of the ruleset's manual entry for its stage directions.
 const directions = "directions"
 
-// topics returns the words that help certainly knows.
+// topics returns words that help can explain: those of the manual, and the ids of definitions.
 func (c *Console) topics() (list []string) {
 	for _, e := range c.Manual() {
 		list = append(list, e.Word)
@@ -109,52 +108,51 @@ func (c *Console) topics() (list []string) {
 	return append(list, c.ids()...)
 }
 
-// help explains a word, or without one lists everything.
-func (c *Console) help(rest string) error {
-	rest = strings.Trim(rest, `"'`)
-	rest = strings.TrimSuffix(strings.TrimSuffix(rest, "()"), ":")
-	if rest == "" {
+// help implements the verb help, which explains a word or lists all that can be typed.
+func (c *Console) help(word string) error {
+	word = strings.Trim(word, `"'`)
+	word = strings.TrimSuffix(strings.TrimSuffix(word, "()"), ":")
+	if word == "" {
 		c.overview()
 		return nil
 	}
-	entries := c.entries(rest)
-	term := c.term(rest)
+	entries := c.entries(word)
+	term := c.term(word)
 	for _, e := range entries {
 		c.explain(e)
 	}
-	if c.printFaces(rest) {
+	if c.printFaces(word) {
 		return nil
 	}
 	if len(entries) > 0 || term {
-		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
-			c.declaredWords(rest) // it may have another meaning, too
+		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(word)) }) {
+			c.declaredWords(word) // it may have another meaning, too
 		}
 		return nil
 	}
-	unknown := spelling.Missing(rest, c.topics(), ": `help` lists everything", "unknown name %q", rest)
+	unknown := spelling.Missing(word, c.topics(), ": `help` lists everything", "unknown name %q", word)
 	// Names of Lua are one word. Several words are the game's, even if "draw pile" is close to
 	// draw_pile.
-	if unknown.Near == "" || strings.Contains(rest, " ") {
-		if lines, known := c.session.Table().Help(rest, c.Screen()); known {
+	if unknown.Near == "" || strings.Contains(word, " ") {
+		if lines, known := c.session.Table().Help(word, c.Screen()); known {
 			c.Print(lines...)
 			unknown = nil
 		}
 	}
-	if c.declaredWords(rest) || unknown == nil {
+	if c.declaredWords(word) || unknown == nil {
 		return nil
 	}
 	return unknown
 }
 
-// printFaces shows the definitions and keywords of a name, with their places. It reports whether there
-// are any.
-func (c *Console) printFaces(name string) bool {
-	found, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
+// printFaces prints the definitions and keywords with a name, and where they are defined.
+func (c *Console) printFaces(name string) (found bool) {
+	entries, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false
 	}
 	s := c.Screen()
-	for _, e := range found {
+	for _, e := range entries {
 		c.Print(e.Face(s)...)
 		if e.Where.File != "" {
 			c.Print(s.Quiet("  " + e.Where.String()))
@@ -163,8 +161,8 @@ func (c *Console) printFaces(name string) bool {
 	return true
 }
 
-// term prints the game's explanation of a word, and reports whether it has one.
-func (c *Console) term(word string) bool {
+// term prints the game's explanation of a word.
+func (c *Console) term(word string) (found bool) {
 	explain := c.session.Table().Abilities().Term
 	if explain == nil {
 		return false
@@ -174,8 +172,8 @@ func (c *Console) term(word string) bool {
 	return known
 }
 
-// declaredWords explains the word as the game declares it for scripts, and reports whether it does.
-func (c *Console) declaredWords(word string) bool {
+// declaredWords prints the documentation of what the game declares for scripts under a name.
+func (c *Console) declaredWords(word string) (found bool) {
 	list := c.part.Declared(word)
 	for _, e := range list {
 		c.explain(e)
@@ -183,8 +181,8 @@ func (c *Console) declaredWords(word string) bool {
 	return len(list) > 0
 }
 
-// entries returns the entries of a word; for a path such as enemy.hp without any, those of its last
-// name.
+// entries returns the manual entries of a word. For a path without entries, such as enemy.hp, it
+// returns those of the last name.
 func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	all := c.Manual()
 	find := func(same func(e prompt.ManualEntry) bool) {
@@ -207,7 +205,6 @@ func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	return list
 }
 
-// lastName returns the last name of a path such as enemy.hp.
 func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
 func (c *Console) explain(e prompt.ManualEntry) {
@@ -219,7 +216,7 @@ func (c *Console) explain(e prompt.ManualEntry) {
 	}
 }
 
-// overview prints the list of everything, for help without a word.
+// overview prints all that can be typed, for help without a word.
 func (c *Console) overview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))

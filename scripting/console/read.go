@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Line carries out one line of input, given without its line end, and prints the result.
+// Line runs one line of input, without its line end, and prints the result.
 func (c *Console) Line(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,11 +57,11 @@ func (c *Console) Line(line string) Reply {
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
 
-// errMore is the error of input that goes on with the next line.
+// errMore is the error of an input that continues on the next line.
 var errMore = errors.New("not finished")
 
-// runLine carries out the first line of an input as the first of these that it can be: a verb, an
-// opening, an action of the game, Lua.
+// runLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
+// action, else as Lua. The line is raw without surrounding spaces.
 func (c *Console) runLine(line, raw string) error {
 	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
 		if c.quiet && v.asks() {
@@ -73,7 +73,7 @@ func (c *Console) runLine(line, raw string) error {
 		if value == "" {
 			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.names[0])
 		}
-		// Keep the column of the value, so that carets are in the right place.
+		// The value stays in its column, for the carets of errors.
 		return c.lua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
 	if words, is := c.asOpening(line); is {
@@ -87,18 +87,18 @@ func (c *Console) runLine(line, raw string) error {
 	return c.obeyAction(line, raw, move)
 }
 
-// obeyAction carries out a line as an action. If it is not one, a move returns that error, and
-// anything else is run as Lua.
-func (c *Console) obeyAction(line, raw string, move bool) error {
+// obeyAction plays a line as an action. If it is not one, it returns the parser's error for the
+// first word of a move, and otherwise runs the line as Lua.
+func (c *Console) obeyAction(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseWords(line)
 	place := c.elsewhere(line)
 	switch {
-	case place != "" && !move && (wrong != nil || c.onlyPart(a, line)):
+	case place != "" && !isMoveWord && (wrong != nil || c.onlyPart(a, line)):
 		return errors.New(place)
 	case wrong == nil:
 		c.plain = true
 		return c.act(a)
-	case move:
+	case isMoveWord:
 		return wrong
 	}
 	err := c.lua(raw)
@@ -114,13 +114,13 @@ func (c *Console) obeyAction(line, raw string, move bool) error {
 	return c.unknown(line, wrong)
 }
 
-// onlyPart reports whether line, parsed as action a, is one word of a longer name.
+// onlyPart reports whether a line, parsed as an action, is one word of a longer name.
 func (c *Console) onlyPart(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
-// elsewhere returns Elsewhere(line); "" if the line begins a move, unless the name of an opening
-// follows.
+// elsewhere returns the error text for a line that begins with a command of the program; "" for
+// other lines, and for a line that begins with a move, unless a set-up follows.
 func (c *Console) elsewhere(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	if c.Elsewhere == nil || c.isMove(first) && !c.begins(rest) {
@@ -129,14 +129,14 @@ func (c *Console) elsewhere(line string) string {
 	return c.Elsewhere(line)
 }
 
-// begins reports whether words begin with the kind of one of the game's openings.
+// begins reports whether words begin with the first word of a set-up of the game.
 func (c *Console) begins(words string) bool {
 	kind, _, _ := strings.Cut(words, " ")
 	return slices.ContainsFunc(c.part.Openings(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
-// asInspect parses "inspect" alone, or "inspect VALUE" where the value begins with a name. Anything
-// else after it is Lua already.
+// asInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
+// that begin with inspect are Lua.
 func asInspect(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -146,26 +146,24 @@ func asInspect(line string) (value string, is bool) {
 	return value, value[0] == '_' || 'a' <= value[0] && value[0] <= 'z' || 'A' <= value[0] && value[0] <= 'Z'
 }
 
-// isFault reports whether err is an error of compiling, not of running.
 func isFault(err error) bool {
 	var f fault
 	return errors.As(err, &f)
 }
 
-// unknown returns the error of a line that means nothing: wrong, the error of Parse, unless the
-// first word is unknown to it and close to a verb or a name of Lua.
-func (c *Console) unknown(line string, wrong error) error {
+// unknown returns the error of a line with no meaning: the parser's error, or one that suggests a
+// verb or a Lua name if only that resembles the first word.
+func (c *Console) unknown(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if unknown := new(spelling.UnknownError); !errors.As(wrong, &unknown) || spelling.SuggestionOf(wrong) != "" {
-		return wrong // the word is known, but not possible now, or wrong has a hint itself
+	if unknown := new(spelling.UnknownError); !errors.As(parseErr, &unknown) || spelling.SuggestionOf(parseErr) != "" {
+		return parseErr // the word exists, but not possible now, or the error has a hint
 	}
-	if far := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); far.Near != "" && far.Near != first {
-		return far
+	if similar := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); similar.Near != "" && similar.Near != first {
+		return similar
 	}
-	return wrong
+	return parseErr
 }
 
-// lineWords returns the verbs and openings, with which a line can begin.
 func (c *Console) lineWords() []string {
 	list := c.part.Openings()
 	for _, v := range c.verbs {
@@ -174,21 +172,19 @@ func (c *Console) lineWords() []string {
 	return list
 }
 
-// isLuaName reports whether a line is a single name known to Lua. Then it is not the beginning of a
-// card's name.
+// isLuaName reports whether a line is a single name that has a value in Lua.
 func (c *Console) isLuaName(line string) bool {
 	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
 }
 
-// isAction reports whether a line is exactly the text of an action, such as end_turn: whoever types
-// it does not want to see that it is a function.
+// isAction reports whether a line is exactly the text of an action, such as end_turn.
 func (c *Console) isAction(line string) bool {
 	a, err := c.parseWords(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isDirection reports whether a line begins with a verb that takes no arguments, but is an action
-// as a whole: line mine + halo.
+// isDirection reports whether a line that begins with a verb without arguments is an action as a
+// whole, such as "line mine + halo".
 func (c *Console) isDirection(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
 		return false
@@ -197,21 +193,19 @@ func (c *Console) isDirection(v *Command, rest, line string) bool {
 	return err == nil
 }
 
-// parseWords parses a line as an action. The cost does not count toward the budget of the line.
+// parseWords parses a line as an action, at no cost for the line's budget.
 func (c *Console) parseWords(line string) (engine.Action, error) {
 	before := c.session.ReadingCost()
 	defer func() { c.worked += c.session.ReadingCost() - before }()
 	return c.session.Table().Parse(line)
 }
 
-// isMove reports whether a line is the first word of a move and no variable. If it fails, the
-// typist wants the error of the move.
+// isMove reports whether a line is the first word of a move and not a variable.
 func (c *Console) isMove(line string) bool {
 	return !c.variables[line] && slices.Contains(c.part.Moves(), line)
 }
 
-// isWords reports whether a line can be an action: letters, digits and the few signs of ids and
-// stage directions.
+// isWords reports whether a line has only letters, digits and the signs that actions contain.
 func isWords(line string) bool {
 	for _, r := range line {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
@@ -221,7 +215,7 @@ func isWords(line string) bool {
 	return true
 }
 
-// asOpening parses a line that begins a game: words of a set-up.
+// asOpening parses a line that is the set-up of a game and returns it with single spaces.
 func (c *Console) asOpening(line string) (words string, is bool) {
 	first, rest, more := strings.Cut(line, " ")
 	if !more {
@@ -236,10 +230,10 @@ func (c *Console) asOpening(line string) (words string, is bool) {
 	return "", false
 }
 
-// openingWords matches ids, and options such as deck=block,vex+.
+// openingWords matches ids and options such as deck=block,vex+.
 var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// remember keeps a line for errors to quote, and charges for its bytes.
+// remember appends a line to the recent input, which errors quote, and charges for its bytes.
 func (c *Console) remember(line string) {
 	c.charge(bytePrice * int64(len(line)+10))
 	if (c.lines >= maxTyped || c.typed.Len() > maxBytes) && len(c.pending) == 0 {
@@ -252,25 +246,24 @@ func (c *Console) remember(line string) {
 	c.typed.WriteString(line)
 }
 
-// maxPending is the largest number of lines of one input.
 const maxPending = 1000
 
-// Limits of the input that is kept, in lines and bytes; above them it starts again from nothing.
+// Limits of the recent input, which is emptied above them.
 const (
-	maxTyped = 5000
-	maxBytes = 256 << 10
+	maxTyped = 5000      // lines
+	maxBytes = 256 << 10 // bytes
 )
 
-// chunkName is the name of the input's file in errors.
+// chunkName is the file name of typed input in errors.
 const chunkName = "console"
 
-// text returns the kept input as a file; its lines have the numbers that errors use.
+// text returns the recent input as a file, whose line numbers errors use.
 func (c *Console) text() *source.Text {
 	return &source.Text{Name: chunkName, Body: c.typed.String()}
 }
 
-// quote turns an error of the console itself into one like Lua's, with the line, and a caret where
-// the error quotes part of it. Errors that have a place already stay.
+// quote returns an error with the line, and a caret where the message quotes part of it. It returns
+// errors that have a place unchanged.
 func (c *Console) quote(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
@@ -302,7 +295,6 @@ func (c *Console) quote(line string, err error) error {
 	return e
 }
 
-// quoted matches the part of a line that an error quotes.
 var quoted = regexp.MustCompile(`"([^"]+)"`)
 
 func (c *Console) complain(err error) {
@@ -316,8 +308,8 @@ func (c *Console) complain(err error) {
 	}
 }
 
-// parse returns the action that a line means: words of the game, or Lua that acts once. The action
-// is not carried out.
+// parse returns the action of a line, without playing it: an action's text, or Lua that plays one
+// action.
 func (c *Console) parse(line string) (engine.Action, error) {
 	var wrong error
 	if isWords(line) {
@@ -349,19 +341,17 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// errMany is the error of parse for a line of more than one action.
 var errMany = errors.New("only one action can be examined at a time: play the first, examine the second, then undo")
 
-// captured records an action that is only examined.
 type captured struct {
 	action     engine.Action
-	some, many bool
+	some, many bool // whether there is an action, and more than one
 }
 
-// MaxActions is the largest number of actions in one line: each keeps a state in memory.
+// MaxActions bounds the actions that one line can play.
 const MaxActions = 10_000
 
-// act carries out an action, or records it in c.capture if that is set.
+// act plays an action and prints its story, or records the action in c.capture if that is not nil.
 func (c *Console) act(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -387,15 +377,15 @@ func (c *Console) act(a engine.Action) error {
 	if len(c.acted) == 1 && len(c.session.Lines()) > lines {
 		c.tellNewLine(c.session.At().Line)
 	}
-	// The effect of a stage direction shows in the numbers, unless it ends the game.
+	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {
 		c.tell(c.session.At())
 	}
 	return nil
 }
 
-// node returns the state of a name: a mark or branch, a place such as line2:7, the number of an
-// action on this line, "here", "now" or "start".
+// node returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
+// such as line2:7, or the number of an action on the current line.
 func (c *Console) node(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":

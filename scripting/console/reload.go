@@ -13,12 +13,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Reload moves the game to other scripts, or changes nothing if it cannot. The game goes on from
-// its present state. It prints what the recorded actions would have resulted in under the new
-// scripts; the verb adopt takes that result. Files names the changed files for the heading, if
-// known.
-//
-// It may be called from any goroutine and waits for the running line.
+// Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
+// It prints what changes, and how the recorded actions would differ with the new scripts. files are
+// the changed files, if known.
 func (c *Console) Reload(content scripting.Content, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -42,7 +39,7 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 	c.printDivergence(r)
 }
 
-// Broken prints an error of changed scripts that cannot be used; the last working ones stay.
+// Broken prints the error of changed scripts that cannot be loaded.
 func (c *Console) Broken(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,7 +47,7 @@ func (c *Console) Broken(err error) {
 	c.Say(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// swap moves the console and the game in progress to other content. Nothing changes if it fails.
+// swap moves the console and its game to other content. On an error it changes nothing.
 func (c *Console) swap(content scripting.Content) error {
 	player, err := content.Player()
 	if err != nil {
@@ -70,7 +67,7 @@ func (c *Console) swap(content scripting.Content) error {
 	return nil
 }
 
-// heading prints which files or definitions changed.
+// heading prints the names of the changed definitions, or else files.
 func (c *Console) heading(files, names []string) {
 	s := c.Screen()
 	what := "Scripts reloaded."
@@ -83,10 +80,9 @@ func (c *Console) heading(files, names []string) {
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// joinNames lists a few names, and counts the rest.
 func joinNames(names []string) string { return listedUpTo(5, names) }
 
-// listedUpTo lists the first names, and counts the rest if there is more than one.
+// listedUpTo joins the first few names with commas and counts the others. It never counts only one.
 func listedUpTo(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
@@ -94,8 +90,8 @@ func listedUpTo(few int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// changedDefinitions returns the definitions that differ between two lists, those new or gone
-// marked.
+// changedDefinitions returns the names of definitions that differ between two lists, such as "vex",
+// "halo is new" and "block is gone".
 func changedDefinitions(old, now []lookup.Entry) []string {
 	names, made, gone := lookup.Compare(old, now)
 	for _, n := range made {
@@ -107,36 +103,34 @@ func changedDefinitions(old, now []lookup.Entry) []string {
 	return names
 }
 
-// replay replays the recorded actions of this line under the present content, within the budget
-// Run.
+// replay replays the current line with the current scripts, within the budget c.Run.
 func (c *Console) replay() (*session.Replayed, error) {
 	log := &engine.Log{}
 	table, err := c.createGame(c.opening, log)
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.InstructionsOf(table)
-	tired := func() bool { return engine.InstructionsOf(table)-begun > c.Run }
-	r := session.Until(func() bool { return c.isStopped() || tired() }).Replay(table, log.Events, c.session.Path())
+	before := engine.InstructionsOf(table)
+	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.Run }
+	r := session.Until(func() bool { return c.isStopped() || overBudget() }).Replay(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil
-	case tired():
+	case overBudget():
 		return nil, sandbox.RunOver(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.At().Depth), c.Run)
 	}
 	return nil, r.Err
 }
 
-// HasDiverged reports whether the recorded actions have another result under the present scripts.
+// HasDiverged reports whether the recorded actions have other results with the current scripts.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replay()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
 }
 
-// maxMeaning is the largest number of differences that a reload prints.
 const maxMeaning = 8
 
-// printDivergence prints how a replay differs from the record.
+// printDivergence prints how a replay differs from the recorded actions.
 func (c *Console) printDivergence(r *session.Replayed) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
@@ -157,7 +151,7 @@ func (c *Console) printDivergence(r *session.Replayed) {
 	c.Say("Type `adopt` to switch to that result.")
 }
 
-// rootCause returns the innermost error's text, without the text of the action before it.
+// rootCause returns the text of the innermost wrapped error.
 func rootCause(err error) string {
 	for {
 		inner := errors.Unwrap(err)
@@ -169,9 +163,9 @@ func rootCause(err error) string {
 	return screen.Clean(err.Error())
 }
 
-// adopt implements the verb: it makes the replayed line the present one and marks the old state.
-func (c *Console) adopt(rest string) error {
-	if err := refuseArguments("adopt", rest); err != nil {
+// adopt implements the verb adopt, which replays the current line with the current scripts.
+func (c *Console) adopt(arguments string) error {
+	if err := refuseArguments("adopt", arguments); err != nil {
 		return err
 	}
 	r, err := c.replay()

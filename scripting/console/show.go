@@ -13,14 +13,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits of showing a value.
 const (
 	maxNested = 6
-	maxShown  = 200      // items of a table
-	maxFields = 1000     // fields of a value and everything inside it
+	maxShown  = 200      // fields of a table
+	maxFields = 1000     // fields of a value, including nested ones
 	maxText   = 4000     // bytes of a string
-	maxInLine = 100      // fields tried on one line
-	maxAnswer = 64 << 10 // bytes of a value and everything inside it
+	maxInLine = 100      // fields of a table on one line
+	maxAnswer = 64 << 10 // bytes of a value
 )
 
 func (c *Console) show(values []lua.LValue) {
@@ -29,7 +28,7 @@ func (c *Console) show(values []lua.LValue) {
 	}
 }
 
-// face returns the lines that show a value on its own.
+// face returns a value as printed lines.
 func (c *Console) face(v lua.LValue) []string {
 	s := c.Screen()
 	if lines := c.part.Face(v, s); len(lines) > 0 {
@@ -47,8 +46,7 @@ func (c *Console) face(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// list returns the lines of a numbered list if v is a list of views, such as cards, and nil
-// otherwise.
+// list returns a list of views, such as cards, as numbered lines; nil for other values.
 func (c *Console) list(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -88,7 +86,6 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	return lines
 }
 
-// brief returns a value in one line.
 func (c *Console) brief(v lua.LValue) string {
 	d := &dumper{c: c, oneLine: true, left: new(int)}
 	*d.left = maxFields
@@ -96,14 +93,13 @@ func (c *Console) brief(v lua.LValue) string {
 	return d.b.String()
 }
 
-// dumper writes values in the syntax of Lua.
 type dumper struct {
 	c       *Console
 	s       screen.Screen
 	b       strings.Builder
 	oneLine bool
 	within  []*lua.LTable
-	left    *int // fields that may still be written
+	left    *int // number of fields that may still be written
 }
 
 func (d *dumper) value(v lua.LValue, depth int) {
@@ -140,12 +136,11 @@ func (d *dumper) value(v lua.LValue, depth int) {
 	d.b.WriteString(v.String())
 }
 
-// quote returns s as a string in the syntax of Lua.
 func quote(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
 
-// field is a field of a table: its value, and the text before it.
+// field is a field of a table; head is the text before its value, such as "hp = ".
 type field struct {
 	head  string
 	value lua.LValue
@@ -180,7 +175,7 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 	}
 }
 
-// inLine writes fields on one line; more is the number of those left out.
+// inLine writes fields on one line; more is the number of omitted fields.
 func (d *dumper) inLine(fields []field, more, depth int) {
 	d.b.WriteString("{ ")
 	for i, f := range fields {
@@ -196,7 +191,6 @@ func (d *dumper) inLine(fields []field, more, depth int) {
 	d.b.WriteString(" }")
 }
 
-// inLines writes each field on a line of its own.
 func (d *dumper) inLines(fields []field, more, depth int) {
 	margin := strings.Repeat("  ", depth+1)
 	d.b.WriteString("{\n")
@@ -211,10 +205,10 @@ func (d *dumper) inLines(fields []field, more, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fits reports whether a table inside another fits on one line.
+// fits reports whether a nested table fits on one line.
 func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	if depth == 0 {
-		return false // face has tried it
+		return false // already tried
 	}
 	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
 	*in.left = min(maxInLine, *d.left)
@@ -222,8 +216,8 @@ func (d *dumper) fits(t *lua.LTable, depth int) bool {
 	return *in.left >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// fields returns the fields of a table in the order of handwriting: items, names sorted, then the
-// rest. more is the number left out.
+// fields returns the first fields of a table: list items, then sorted names, then other keys. more
+// is the number of omitted fields.
 func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.viewFields(t), 0
@@ -259,7 +253,7 @@ func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
 	return list, 0
 }
 
-// viewFields returns the fields of a view, without functions and fields that cannot be read now.
+// viewFields omits functions and fields that cannot be read now.
 func (d *dumper) viewFields(t *lua.LTable) (list []field) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.Field(t, name)

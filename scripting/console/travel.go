@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/session"
 )
 
-// arrive prints the state that a move in time led to, and the numbers that changed.
+// arrive prints the current state after a move through the history, and the numbers that changed.
 func (c *Console) arrive(from *session.Node) {
 	if c.quiet {
 		return
@@ -19,7 +19,7 @@ func (c *Console) arrive(from *session.Node) {
 	c.numbers(from.State(), at.State())
 }
 
-// standing returns where in the game a state is, as text.
+// standing describes the place of a state, such as "after turn 2, action 7: end_turn".
 func standing(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
@@ -27,7 +27,7 @@ func standing(n *session.Node) string {
 	return "after " + place(n) + ": " + n.Text
 }
 
-// travel calls move, which goes to another state, and prints where it led.
+// travel calls move, which goes to another state, and prints the new state.
 func (c *Console) travel(move func() error) error {
 	from := c.session.At()
 	if err := move(); err != nil {
@@ -37,8 +37,8 @@ func (c *Console) travel(move func() error) error {
 	return nil
 }
 
-func (c *Console) undo(rest string) error {
-	n, err := count("undo", rest, 1)
+func (c *Console) undo(arguments string) error {
+	n, err := count("undo", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -48,16 +48,16 @@ func (c *Console) undo(rest string) error {
 	return c.travel(func() error { return c.session.Undo(n) })
 }
 
-func (c *Console) back(rest string) error {
-	n, err := count("back", rest, 0)
+func (c *Console) back(arguments string) error {
+	n, err := count("back", arguments, 0)
 	if err != nil {
 		return err
 	}
 	return c.travel(func() error { return c.session.Undo(n) })
 }
 
-func (c *Console) redo(rest string) error {
-	n, err := count("redo", rest, 1)
+func (c *Console) redo(arguments string) error {
+	n, err := count("redo", arguments, 1)
 	if err != nil {
 		return err
 	}
@@ -67,10 +67,10 @@ func (c *Console) redo(rest string) error {
 	return c.travel(func() error { return c.session.Redo(n) })
 }
 
-// goTo implements the verb goto. At a branch's name play continues on that branch; at a mark or
-// number it does not.
-func (c *Console) goTo(rest string) error {
-	to, err := name("goto", rest)
+// goTo implements the verb goto, which goes to a state. A branch becomes the current one only if the
+// state is given by the name of the branch.
+func (c *Console) goTo(arguments string) error {
+	to, err := name("goto", arguments)
 	if err != nil {
 		return err
 	}
@@ -81,8 +81,8 @@ func (c *Console) goTo(rest string) error {
 	return c.travel(func() error { return c.session.Visit(n) })
 }
 
-func (c *Console) mark(rest string) error {
-	as, err := c.newName("mark", rest)
+func (c *Console) mark(arguments string) error {
+	as, err := c.newName("mark", arguments)
 	if err != nil {
 		return err
 	}
@@ -94,9 +94,9 @@ func (c *Console) mark(rest string) error {
 	return nil
 }
 
-// newName parses a name to be given to a state, and checks that it is free.
-func (c *Console) newName(verb, rest string) (string, error) {
-	as, err := name(verb, rest)
+// newName parses a name for a state and checks that it does not already refer to another state.
+func (c *Console) newName(verb, argument string) (string, error) {
+	as, err := name(verb, argument)
 	if err != nil {
 		return "", err
 	}
@@ -114,11 +114,10 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	return as, nil
 }
 
-// maxNames is the largest number of marks and branches of a game.
 const maxNames = 1000
 
-func (c *Console) branch(rest string) error {
-	as, err := c.newName("branch", rest)
+func (c *Console) branch(arguments string) error {
+	as, err := c.newName("branch", arguments)
 	if err != nil {
 		return err
 	}
@@ -135,8 +134,8 @@ func (c *Console) branch(rest string) error {
 	return nil
 }
 
-func (c *Console) branches(rest string) error {
-	if err := refuseArguments("branches", rest); err != nil {
+func (c *Console) branches(arguments string) error {
+	if err := refuseArguments("branches", arguments); err != nil {
 		return err
 	}
 	names := c.session.Names()
@@ -159,9 +158,9 @@ func (c *Console) branches(rest string) error {
 	return nil
 }
 
-// line implements the verb: it lists the recorded actions, undone ones last.
-func (c *Console) line(rest string) error {
-	if err := refuseArguments("line", rest); err != nil {
+// line implements the verb line, which prints the recorded actions, and last the undone ones.
+func (c *Console) line(arguments string) error {
+	if err := refuseArguments("line", arguments); err != nil {
 		return err
 	}
 	s := c.Screen()
@@ -191,11 +190,10 @@ func (c *Console) line(rest string) error {
 	return nil
 }
 
-// maxDiffActions is the largest number of actions that diff lists for each side.
 const maxDiffActions = 12
 
-func (c *Console) diff(rest string) error {
-	words := strings.Fields(strings.NewReplacer(",", " ", `"`, " ", "'", " ").Replace(rest))
+func (c *Console) diff(arguments string) error {
+	words := strings.Fields(strings.NewReplacer(",", " ", `"`, " ", "'", " ").Replace(arguments))
 	if len(words) == 1 {
 		words = append(words, "here")
 	}
@@ -233,7 +231,7 @@ func describeFork(d session.Difference, words []string) string {
 	return words[0] + " comes after " + words[1] + "."
 }
 
-// sayActions prints the actions that only one of the two lines has.
+// sayActions prints the actions that only one of two compared states has.
 func (c *Console) sayActions(d session.Difference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.Say("  The actions are the same, the scripts differ.")
@@ -267,7 +265,7 @@ func (c *Console) sayChanges(d session.Difference) {
 	}
 }
 
-// actionInBrackets returns the action that led to n, in brackets; "" at the start.
+// actionInBrackets returns the action that led to a state, as " (TEXT)"; "" at the start.
 func actionInBrackets(n *session.Node) string {
 	if n.Parent == nil {
 		return ""

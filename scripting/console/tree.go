@@ -11,23 +11,21 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// maxLines is the number of lines that tree shows, the latest.
 const maxLines = 30
 
-// lineName returns the name of a line, as places use it: line2.
+// lineName returns the name of a line, such as line2.
 func lineName(l *session.Line) string { return lineWord + strconv.Itoa(l.Number) }
 
 const lineWord = "line"
 
-// tree implements the verb: it shows the lines of the game, each indented below the one it branched
-// off.
-func (c *Console) tree(rest string) error {
-	if rest != "" && rest != "all" {
-		return fmt.Errorf("tree takes no argument but all, not %q", rest)
+// tree implements the verb tree, which prints each line indented below the one it branched off.
+func (c *Console) tree(arguments string) error {
+	if arguments != "" && arguments != "all" {
+		return fmt.Errorf("tree takes no argument but all, not %q", arguments)
 	}
 	lines := c.session.Lines()
 	shown := lines
-	if hidden := len(lines) - maxLines; hidden > 0 && rest != "all" {
+	if hidden := len(lines) - maxLines; hidden > 0 && arguments != "all" {
 		c.Say(c.Screen().Quiet(fmt.Sprintf("  ... %d earlier lines: `tree all` shows them too", hidden)))
 		shown = lines[hidden:]
 	}
@@ -54,8 +52,8 @@ func (c *Console) tree(rest string) error {
 	return nil
 }
 
-// marks returns, for each line, its marks and the present state, in order of play, as in "before at
-// 2".
+// marks returns the marks on each line in the order of play, such as "before at 2", and last the
+// current state as "you".
 func (c *Console) marks() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -80,10 +78,8 @@ func (c *Console) marks() map[*session.Line][]string {
 	return list
 }
 
-// maxIndent is the largest indent of tree, in levels.
 const maxIndent = 8
 
-// row prints one line of the game as a row of tree.
 func (c *Console) row(l *session.Line, depth int, marks []string) {
 	s := c.Screen()
 	text := strings.Repeat("  ", min(depth, maxIndent)) + s.Strong(lineName(l)) + "  "
@@ -119,8 +115,8 @@ func (c *Console) describeEnd(o engine.Outcome) string {
 	return "won"
 }
 
-// atLine parses a place on a line: line2 is where that line ends, line2:7 its action 7. is is false
-// if name has another form.
+// atLine returns the state at a place such as line2, the end of that line, or line2:7, its action 7.
+// is is false if the name has another form.
 func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineWord)
 	which, action, given := strings.Cut(rest, ":")
@@ -144,7 +140,6 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	return session.PathTo(tip)[at], true, nil
 }
 
-// tellNewLine prints that an action began a new line.
 func (c *Console) tellNewLine(l *session.Line) {
 	if l.ParentLine() != nil {
 		s := c.Screen()

@@ -16,11 +16,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxUses is the largest number of definitions, and of scenarios, that who uses lists.
+// maxUses bounds the definitions, and the scenarios, that `who uses` prints.
 const maxUses = 20
 
-// findEntries returns the definitions and keywords that a word names, or else that of the object it names
-// in the game, as enemy does. The error names the nearest word.
+// findEntries returns the definitions and keywords with a name, or else the definition of the Lua
+// object with that name, such as enemy.
 func (c *Console) findEntries(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
@@ -29,16 +29,16 @@ func (c *Console) findEntries(verb, word string) ([]lookup.Entry, error) {
 	entries := lookup.WithKeywords(c.part.Entries(), c.Content.Keywords())
 	found, err := lookup.FindText(entries, word)
 	if err != nil {
-		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown { // as in enemy: the object's id
+		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown {
 			return lookup.Find(entries, "", string(id))
 		}
 	}
 	return found, err
 }
 
-// who implements who uses WORD: it lists the definitions and scenarios that mention it.
-func (c *Console) who(rest string) error {
-	word, uses := strings.CutPrefix(rest+" ", "uses ")
+// who implements `who uses WORD`, which prints the definitions and scenarios that mention a word.
+func (c *Console) who(arguments string) error {
+	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
 		return errors.New("usage: " + c.examples()("who uses WORD"))
 	}
@@ -64,7 +64,6 @@ func (c *Console) who(rest string) error {
 	return nil
 }
 
-// uses lists the first maxUses definitions and scenarios.
 func (c *Console) uses(list []lookup.Use) {
 	s, shown := c.Screen(), map[bool]int{}
 	for _, u := range list {
@@ -85,7 +84,7 @@ func (c *Console) uses(list []lookup.Use) {
 	}
 }
 
-// lines returns the place of a use: its file and the first line numbers.
+// lines returns the file and the first line numbers of a use, such as "a.lua:3,7,...".
 func lines(u lookup.Use) string {
 	const few = 5
 	var numbers []string
@@ -98,9 +97,9 @@ func lines(u lookup.Use) string {
 	return u.File + ":" + strings.Join(numbers, ",")
 }
 
-// where prints the file and line at which something is defined.
-func (c *Console) where(rest string) error {
-	found, err := c.findEntries("where", rest)
+// where implements the verb where, which prints the file and line of a definition.
+func (c *Console) where(word string) error {
+	found, err := c.findEntries("where", word)
 	if err != nil {
 		return err
 	}
@@ -115,12 +114,11 @@ func (c *Console) where(rest string) error {
 	return nil
 }
 
-// maxOpened is the largest number of lines of a script that open prints.
 const maxOpened = 30
 
-// open opens the script of a definition in the editor, or prints it from its first line on.
-func (c *Console) open(rest string) error {
-	found, err := c.findEntries("open", rest)
+// open implements the verb open: it opens a definition in the editor, or prints its script.
+func (c *Console) open(word string) error {
+	found, err := c.findEntries("open", word)
 	if err != nil {
 		return err
 	}
@@ -145,7 +143,7 @@ func (c *Console) open(rest string) error {
 	return nil
 }
 
-// lastLine returns the line before the next definition in the same file; math.MaxInt if there is none.
+// lastLine returns the line before the next definition in the same file; math.MaxInt for none.
 func (c *Console) lastLine(e lookup.Entry) int {
 	end := math.MaxInt
 	for _, other := range c.part.Entries() {
@@ -156,7 +154,7 @@ func (c *Console) lastLine(e lookup.Entry) int {
 	return end
 }
 
-// script prints lines of a file, with their numbers.
+// script prints lines of a file with their numbers, up to a limit.
 func (c *Console) script(t *source.Text, from, to int) {
 	s := c.Screen()
 	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")

@@ -11,18 +11,17 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Command is a verb of the console, neither a move nor Lua.
+// Command is a verb of the console, such as undo.
 type Command struct {
 	Word    string
-	Also    []string // other words for it
-	Args    string   // arguments, as help shows them
-	About   string   // one sentence
-	Example string   // NUMBER, ACTION and WORD are replaced by examples from the game
+	Also    []string // aliases
+	Args    string   // the arguments, in the notation of help
+	About   string   // a sentence of documentation
+	Example string   // a line in which NUMBER, ACTION and WORD stand for examples from the game
 	Do      func(c *Console, rest string) error
 }
 
-// Add adds verbs to the console, each also as a Lua function, so that a loop can play, look and
-// undo. It must be called before the first line.
+// Add adds verbs to the console, also as Lua functions. It must be called before the first line.
 func (c *Console) Add(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
@@ -32,7 +31,7 @@ func (c *Console) Add(verbs ...Command) {
 	}
 }
 
-// Words returns the words of the console's own verbs.
+// Words returns the words and aliases of the console's built-in verbs.
 func Words() (list []string) {
 	for _, v := range verbs() {
 		list = append(append(list, v.Word), v.Also...)
@@ -40,7 +39,6 @@ func Words() (list []string) {
 	return list
 }
 
-// verbs returns the console's own verbs, in the order of help.
 func verbs() []Command {
 	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).help},
@@ -81,16 +79,15 @@ func verbs() []Command {
 	}
 }
 
-// refuseArguments returns an error if a verb that takes no arguments has some.
-func refuseArguments(verb, rest string) error {
-	if rest != "" {
-		return fmt.Errorf("%s takes no arguments: remove %q", verb, rest)
+func refuseArguments(verb, arguments string) error {
+	if arguments != "" {
+		return fmt.Errorf("%s takes no arguments: remove %q", verb, arguments)
 	}
 	return nil
 }
 
-// verb returns the verb that a line begins with, nil if none, and its arguments. They may be
-// written as a call: undo(3), mark "x".
+// verb returns the verb that begins a line, nil for none, and its arguments, which may have the form
+// of a call, such as undo(3) or mark "x".
 func (c *Console) verb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
@@ -120,7 +117,7 @@ func (c *Console) verb(line string) (v *Command, rest string) {
 	return v, rest
 }
 
-// isCall reports whether a text is enclosed in one pair of brackets.
+// isCall reports whether one pair of parentheses encloses a text.
 func isCall(text string) bool {
 	open := 0
 	for i, r := range text {
@@ -152,37 +149,38 @@ func (c *Console) findVerb(word string) *Command {
 	return nil
 }
 
-// name parses the one name that a verb takes, with or without quotes.
-func name(verb, rest string) (string, error) {
-	rest = strings.Trim(rest, `"'`)
-	if rest == "" || strings.ContainsAny(rest, " \t\"'") {
+// name parses the argument of a verb that takes one name, with or without quotes.
+func name(verb, argument string) (string, error) {
+	argument = strings.Trim(argument, `"'`)
+	if argument == "" || strings.ContainsAny(argument, " \t\"'") {
 		return "", fmt.Errorf("%s needs one name, as in: %s before", verb, verb)
 	}
-	return rest, nil
+	return argument, nil
 }
 
-// count parses the number that a verb takes. An absent of 0 makes it required.
-func count(verb, rest string, absent int) (int, error) {
-	if rest == "" && absent > 0 {
-		return absent, nil
+// count parses the argument of a verb that takes a number of at least 1. A default of 0 means that
+// the number is required.
+func count(verb, argument string, defaultCount int) (int, error) {
+	if argument == "" && defaultCount > 0 {
+		return defaultCount, nil
 	}
-	if rest == "" {
+	if argument == "" {
 		return 0, fmt.Errorf("%s needs a whole number of at least 1, as in: %s 2", verb, verb)
 	}
-	n, ok := number(rest)
+	n, ok := number(argument)
 	if !ok || n < 1 {
-		return 0, fmt.Errorf("%s needs a whole number of at least 1, not %q", verb, rest)
+		return 0, fmt.Errorf("%s needs a whole number of at least 1, not %q", verb, argument)
 	}
 	return n, nil
 }
 
-// story implements the verb: it prints the story of the last actions again.
-func (c *Console) story(rest string) error {
+// story implements the verb story, which prints the story of the last actions again.
+func (c *Console) story(arguments string) error {
 	path := c.session.Path()
 	n := len(path)
-	if rest != "all" {
+	if arguments != "all" {
 		var err error
-		if n, err = count("story", rest, 1); err != nil {
+		if n, err = count("story", arguments, 1); err != nil {
 			return err
 		}
 	}
@@ -199,16 +197,16 @@ func (c *Console) story(rest string) error {
 	return nil
 }
 
-// again implements the verb: it begins the present game again, with another seed if one is given.
-func (c *Console) again(rest string) error {
+// again implements the verb again, which starts the current game anew, with another seed if given.
+func (c *Console) again(arguments string) error {
 	o := c.opening
-	if rest != "" {
+	if arguments != "" {
 		if o.Setup == nil {
 			return errors.New("this game was set up in Lua: change the seed there")
 		}
-		n, ok := number(rest)
+		n, ok := number(arguments)
 		if !ok {
-			return fmt.Errorf("a seed must be a whole number, 0 or more, not %q", rest)
+			return fmt.Errorf("a seed must be a whole number, 0 or more, not %q", arguments)
 		}
 		o = c.words(o.Setup.Words, engine.Seed(n))
 	}

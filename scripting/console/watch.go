@@ -9,17 +9,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxWatched is the largest number of expressions watched at once.
 const maxWatched = 8
 
-// watch implements the verb: it adds an expression whose value is printed after each line that
-// acts.
-func (c *Console) watch(rest string) error {
+// watch implements the verb watch, which adds or removes an expression printed after each action.
+func (c *Console) watch(arguments string) error {
 	if c.running {
 		return errors.New("watch must be on a line of its own")
 	}
-	switch word, expr, _ := strings.Cut(rest, " "); {
-	case rest == "":
+	switch word, expr, _ := strings.Cut(arguments, " "); {
+	case arguments == "":
 		c.printWatches()
 		if len(c.watches) == 0 {
 			c.Say("No watches: " + c.examples()("`watch NUMBER`") + " shows a value after each action.")
@@ -27,15 +25,15 @@ func (c *Console) watch(rest string) error {
 		return nil
 	case word == "off":
 		return c.unwatch(strings.TrimSpace(expr))
-	case slices.Contains(c.watches, rest):
-		return fmt.Errorf("%q is already being watched", rest)
+	case slices.Contains(c.watches, arguments):
+		return fmt.Errorf("%q is already being watched", arguments)
 	case len(c.watches) == maxWatched:
 		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatched)
 	}
-	if err := c.printWatch(rest); err != nil {
+	if err := c.printWatch(arguments); err != nil {
 		return err
 	}
-	c.watches = append(c.watches, rest)
+	c.watches = append(c.watches, arguments)
 	return nil
 }
 
@@ -53,7 +51,7 @@ func (c *Console) unwatch(expr string) error {
 	return nil
 }
 
-// printWatches prints each watched expression with its value, or the error why it has none.
+// printWatches prints each watched expression with its value or error.
 func (c *Console) printWatches() {
 	for _, expr := range c.watches {
 		if err := c.printWatch(expr); err != nil {
@@ -68,7 +66,7 @@ func (c *Console) printWatches() {
 	}
 }
 
-// printWatch prints the value of an expression. It is an error if the expression acts.
+// printWatch prints an expression and its value. It fails if the expression plays an action.
 func (c *Console) printWatch(expr string) error {
 	caught := &captured{}
 	c.capture = caught

@@ -17,15 +17,15 @@ import (
 	"curtaincall/engine/table"
 )
 
-// maxListed is the largest number of outcomes, or answers, that are listed one by one.
+// maxListed bounds the outcomes, and the answers, that what prints.
 const maxListed = 12
 
-// what implements the verb: it shows the consequences of an action, or of several in a row.
-func (c *Console) what(rest string) error {
-	if rest == "" {
+// what implements the verb what, which prints the possible results of actions.
+func (c *Console) what(actions string) error {
+	if actions == "" {
 		return errors.New("what needs an action, as in: " + c.examples()("what ACTION"))
 	}
-	o, texts, err := c.lookAlong(rest)
+	o, texts, err := c.lookAlong(actions)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (c *Console) what(rest string) error {
 	return c.answers(o, c.session.Table().Seat())
 }
 
-// lookAlong returns the outlook of actions joined by "then", and the text of each.
+// lookAlong returns the possible results of actions joined by "then", and the text of each action.
 func (c *Console) lookAlong(words string) (o *session.Outlook, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
 		return nil, nil, errors.New(c.examples()("then needs an action, as in: what ACTION then ACTION"))
@@ -48,8 +48,8 @@ func (c *Console) lookAlong(words string) (o *session.Outlook, texts []string, e
 	return o, texts, err
 }
 
-// parseActions parses actions that follow each other, each in the state after those before it, in which
-// chance and hidden cards are imagined.
+// parseActions parses a sequence of actions, each in the state after the previous ones, for which
+// random results and hidden cards are imagined.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxLine {
 		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxLine, len(words))
@@ -59,17 +59,17 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	along := table.Fresh()
-	along.CopyFrom(table)
-	along.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
+	imagined := table.Fresh()
+	imagined.CopyFrom(table)
+	imagined.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("what", 0))
 	for i, text := range words {
 		if i > 0 {
-			if a, err = along.Parse(strings.TrimSpace(text)); err != nil {
+			if a, err = imagined.Parse(strings.TrimSpace(text)); err != nil {
 				return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts, ", "), err)
 			}
 		}
-		line, texts = append(line, a), append(texts, along.Describe(a))
-		if err := along.Apply(a); err != nil && i == 0 {
+		line, texts = append(line, a), append(texts, imagined.Describe(a))
+		if err := imagined.Apply(a); err != nil && i == 0 {
 			return nil, nil, err
 		} else if err != nil {
 			return nil, nil, fmt.Errorf("after %s: %w", strings.Join(texts[:i], ", "), err)
@@ -78,8 +78,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// answers prints the result of each answer if the outlook ends, with no chance involved, in a
-// question to seat.
+// answers prints the result of each answer if the outlook ends in a question to a seat without any
+// random result.
 func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	asking, can := o.After.(views.Asking)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
@@ -100,9 +100,9 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	return nil
 }
 
-// Briefly returns the change of each number as text in a language, without the number of choices
-// still open.
-func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
+// Briefly describes the possible changes of each number, such as "Pip HP 18 → 15". It omits the
+// number of unanswered choices.
+func Briefly(spreads []session.Spread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		becomes := ""
 		switch {
@@ -111,19 +111,18 @@ func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 		case sp.Min == sp.Max:
 			becomes = sp.FormatValue(sp.Min)
 		case sp.Words != nil:
-			becomes = in.Or(valueWords(sp))
+			becomes = language.Or(valueWords(sp))
 		default:
-			becomes = in.Say(table.Between, "low", sp.Min, "high", sp.Max)
+			becomes = language.Say(table.Between, "low", sp.Min, "high", sp.Max)
 		}
 		list = append(list, tieWords(label(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
-		return []string{in.Say(table.Unchanged)}
+		return []string{language.Say(table.Unchanged)}
 	}
 	return list
 }
 
-// outlook prints the consequences of an action or a line of actions.
 func (c *Console) outlook(o *session.Outlook) {
 	s := c.Screen()
 	switch {
@@ -171,11 +170,10 @@ func outcomes(n int) string {
 	return strconv.Itoa(n) + " outcomes"
 }
 
-// certain is the probability from which on an event counts as certain: sums of probabilities are
-// not exact.
+// certain is the probability above which an event counts as certain, since sums are not exact.
 const certain = 1 - 1e-9
 
-// Percent returns a probability as text: "0%" and "100%" only if it is exactly that.
+// Percent formats a probability. Only exact ones are "0%" and "100%".
 func Percent(p float64) string {
 	switch n := p * 100; {
 	case p > certain:
@@ -189,7 +187,7 @@ func Percent(p float64) string {
 	}
 }
 
-// each prints the outcomes of chance, with the numbers in which they differ.
+// each prints the random outcomes, with the numbers in which they differ.
 func (c *Console) each(o *session.Outlook) {
 	s := c.Screen()
 	differs := map[string]bool{}
@@ -214,7 +212,6 @@ func (c *Console) each(o *session.Outlook) {
 	}
 }
 
-// spreads prints the change of each number.
 func (c *Console) spreads(o *session.Outlook) {
 	s := c.Screen()
 	width := 0
@@ -245,7 +242,6 @@ func (c *Console) spreads(o *session.Outlook) {
 	}
 }
 
-// valueWords returns the possible values of a fact, in words.
 func valueWords(sp session.Spread) (words []string) {
 	for _, n := range sp.Values {
 		words = append(words, sp.FormatValue(n))

@@ -16,34 +16,35 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// maxChain is the largest number of changes that why prints, unless it is asked for all.
+// maxChain bounds the changes that why prints without "all".
 const maxChain = 6
 
-// why implements the verb: it shows how a number came about, or why an action is illegal.
-func (c *Console) why(rest string) error {
-	if what, not := strings.CutPrefix(rest+" ", "not "); not {
+// why implements the verb why, which prints the history of a number, or why an action is illegal.
+func (c *Console) why(arguments string) error {
+	if what, not := strings.CutPrefix(arguments+" ", "not "); not {
 		return c.whyNot(strings.TrimSpace(what))
 	}
 	all := false
-	if shorter, found := strings.CutSuffix(rest, " all"); found {
-		rest, all = shorter, true
+	if shorter, found := strings.CutSuffix(arguments, " all"); found {
+		arguments, all = shorter, true
 	}
-	if rest == "" {
+	if arguments == "" {
 		return errors.New(c.examples()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
-	if strings.HasSuffix(rest, " if") {
+	if strings.HasSuffix(arguments, " if") {
 		return errors.New(c.examples()("if needs an action, as in: why NUMBER if ACTION"))
 	}
-	if number, line, supposed := strings.Cut(rest, " if "); supposed {
+	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.whyIf(number, line, all)
 	}
-	return c.whyNumber(rest, all)
+	return c.whyNumber(arguments, all)
 }
 
-// whyNumber prints how a number came about; for an action, why it is illegal.
-func (c *Console) whyNumber(rest string, all bool) error {
+// whyNumber prints the history of a number or, if the name is not one of a number, why it is an
+// illegal action.
+func (c *Console) whyNumber(name string, all bool) error {
 	path := c.session.Path()
-	facts, rank, err := c.facts(rest, path)
+	facts, rank, err := c.facts(name, path)
 	var unknown *spelling.UnknownError
 	if err != nil && !errors.As(err, &unknown) {
 		return err
@@ -52,38 +53,36 @@ func (c *Console) whyNumber(rest string, all bool) error {
 		c.printHistory(f, path, all, wasAtTheStart)
 	}
 	if unknown != nil {
-		rank = c.printAlwaysZero(rest)
+		rank = c.printAlwaysZero(name)
 	}
-	reckoned := c.computedValues(rest, rank)
-	c.print(reckoned)
+	computed := c.computedValues(name, rank)
+	c.print(computed)
 	if unknown == nil {
 		return nil
 	}
-	if _, forbidden := c.session.Table().Parse(rest); forbidden == nil && (rank == 0 || len(reckoned) > 0) {
-		return c.whyNot(rest)
+	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
+		return c.whyNot(name)
 	}
-	if rank == 0 && len(reckoned) == 0 {
+	if rank == 0 && len(computed) == 0 {
 		return err
 	}
 	return nil
 }
 
-// maxNamed is the largest number of facts that an answer lists by name.
 const maxNamed = 16
 
-// maxReckoned is the largest number of computed values that why shows at once.
 const maxReckoned = 12
 
 // computedValues returns the computed values that words match best, without duplicates; none if the
-// match ranks below least.
-func (c *Console) computedValues(words string, least int) (list []events.ComputedValue) {
+// rank of the match (1 to 3) is less than minRank.
+func (c *Console) computedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.part.Reckoned(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
 		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
 	}
 	best, rank := likeliest(words, named)
-	if rank < least {
+	if rank < minRank {
 		return nil
 	}
 	same := func(a, b events.ComputedValue) bool {
@@ -100,7 +99,7 @@ func (c *Console) computedValues(words string, least int) (list []events.Compute
 
 func reckonedLabel(r events.ComputedValue) string { return label(engine.Fact{Name: r.Name}) }
 
-// print prints computed values, each with where it comes from.
+// print prints computed values, each with its origins.
 func (c *Console) print(list []events.ComputedValue) {
 	s := c.Screen()
 	for _, r := range list {
@@ -111,8 +110,8 @@ func (c *Console) print(list []events.ComputedValue) {
 	}
 }
 
-// whyIf shows how a number would come about after some actions, with chance and hidden cards
-// imagined.
+// whyIf prints the history that a number would have after some actions, for which random results and
+// hidden cards are imagined.
 func (c *Console) whyIf(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -144,25 +143,25 @@ func (c *Console) whyIf(number, line string, all bool) error {
 	return nil
 }
 
-// facts returns the facts of any state of path that words match best, and the rank of the match.
+// facts returns the facts of all states in a path that words match best. The rank is from 1 to 3.
 func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
-	var told []engine.Fact
-	known := map[string]int{}
+	var all []engine.Fact
+	indexes := map[string]int{}
 	for _, n := range path {
 		for _, f := range n.State().Facts(nil) {
-			if i, seen := known[f.Word]; seen {
-				told[i] = f
+			if i, seen := indexes[f.Word]; seen {
+				all[i] = f
 				continue
 			}
-			known[f.Word] = len(told)
-			told = append(told, f)
+			indexes[f.Word] = len(all)
+			all = append(all, f)
 		}
 	}
-	best, rank = likeliest(words, told)
+	best, rank = likeliest(words, all)
 	const few = 3
 	switch {
 	case len(best) == 0:
-		names := factWords(told)
+		names := factWords(all)
 		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listedUpTo(maxNamed, names),
 			"unknown number %q", words)
 		unknown.Word = words
@@ -173,8 +172,8 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 	return best, rank, nil
 }
 
-// printAlwaysZero prints that the facts words match best have been 0 all the time, and returns the rank of
-// the match, 0 for none.
+// printAlwaysZero prints that the facts that words match best have always been 0. The rank of the
+// match is from 1 to 3, or 0 for none.
 func (c *Console) printAlwaysZero(words string) (rank int) {
 	list, rank := likeliest(words, c.part.Facts(c.session.Table()))
 	switch len(list) {
@@ -187,7 +186,7 @@ func (c *Console) printAlwaysZero(words string) (rank int) {
 	return rank
 }
 
-// likeliest returns the facts that words match best, and the rank (meant): 0 for no match.
+// likeliest returns the facts that words match best. The rank is from 1 to 3, or 0 for none.
 func likeliest(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -212,23 +211,23 @@ func factWords(list []engine.Fact) (words []string) {
 	return words
 }
 
-// parts splits a name into words: enemy, keywords, block.
+// parts splits a name such as enemy.keywords.block into lower-case words.
 func parts(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
 }
 
-// meant ranks how well words match a fact: 3 for its whole word or name, 2 for the end of its word,
-// 1 for words within either in this order, 0 for no match.
-func meant(asked []string, f engine.Fact) int {
+// meant ranks how well words match a fact: 3 if they equal its word or name, 2 if they end its word,
+// 1 if either contains them in their order, otherwise 0.
+func meant(words []string, f engine.Fact) int {
 	word, name := parts(f.Word), parts(f.Name)
 	switch {
-	case equal(asked, word), equal(asked, name):
+	case equal(words, word), equal(words, name):
 		return 3
-	case ends(word, asked):
+	case ends(word, words):
 		return 2
-	case within(word, asked), within(name, asked):
+	case within(word, words), within(name, words):
 		return 1
 	}
 	return 0
@@ -240,7 +239,6 @@ func ends(all, tail []string) bool {
 	return len(tail) > 0 && len(tail) <= len(all) && equal(all[len(all)-len(tail):], tail)
 }
 
-// within reports whether all contains the words in their order, others between them.
 func within(all, words []string) bool {
 	for _, w := range all {
 		if len(words) > 0 && w == words[0] {
@@ -250,7 +248,6 @@ func within(all, words []string) bool {
 	return len(words) == 0
 }
 
-// step is an action that changed a number.
 type step struct {
 	node    *session.Node
 	from    int
@@ -258,15 +255,14 @@ type step struct {
 	changes []prompt.Change
 }
 
-// Phrases for the value of a number at the start of a line.
 const (
 	wasAtTheStart = "was %s at the start"
 	isNow         = "is %s now"
 )
 
-// printHistory prints how a number got its value at the end of path; was is the phrase for its value at
-// the start.
-func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, was string) {
+// printHistory prints the latest or all actions that changed a number along a path. startFormat is
+// the phrase for its value at the start, with %s for the value.
+func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, startFormat string) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := value(path[0].State(), f), value(last, f)
 	var steps []step
@@ -279,11 +275,11 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, wa
 	}
 	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
-		c.Say(head + ", as it " + strings.Replace(was, "%s ", "", 1) + c.writtenAt(path[0]) + ".")
+		c.Say(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.writtenAt(path[0]) + ".")
 		return
 	}
 	if words(path[0].State())[f.Word] || start != 0 {
-		head += "; it " + fmt.Sprintf(was, f.FormatValue(start)) + c.writtenAt(path[0])
+		head += "; it " + fmt.Sprintf(startFormat, f.FormatValue(start)) + c.writtenAt(path[0])
 	}
 	if now == 0 && !words(last)[f.Word] {
 		head += isAbsent(last, steps)
@@ -299,7 +295,7 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, wa
 	}
 }
 
-// isAbsent returns, for a number that is now 0, when it became 0 and whether any was gained this turn.
+// isAbsent describes when a number that is now 0 became 0, and if none was gained this turn.
 func isAbsent(at screen.Table, steps []step) string {
 	now, last, gained := turn(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -322,7 +318,7 @@ func changesBefore(n int) string {
 	return fmt.Sprintf("%d actions", n)
 }
 
-// links prints the changes of a number within one action, each with the callback that made it.
+// links prints the changes of a number within one action, each with the callback that caused it.
 func (c *Console) links(f engine.Fact, st step) {
 	s := c.Screen()
 	for _, ch := range st.changes {
@@ -351,12 +347,11 @@ func value(t screen.Table, f engine.Fact) int {
 	return 0
 }
 
-// whyNot prints why an action is illegal, or that it is legal.
-func (c *Console) whyNot(what string) error {
-	if what == "" {
+func (c *Console) whyNot(action string) error {
+	if action == "" {
 		return errors.New("why not needs an action, as in: " + c.examples()("why not ACTION"))
 	}
-	a, err := c.parse(strings.Trim(what, `"'`))
+	a, err := c.parse(strings.Trim(action, `"'`))
 	if err != nil {
 		c.reason(err)
 		return nil
@@ -372,8 +367,7 @@ func (c *Console) whyNot(what string) error {
 	return nil
 }
 
-// reason prints why something is illegal, with the pending question or the rule of the keyword, if
-// one of these is the reason.
+// reason prints the error of an illegal action, and the question or keyword that caused it.
 func (c *Console) reason(err error) {
 	s := c.Screen()
 	c.Print(s.Error(err.Error())...)

@@ -10,20 +10,20 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand plays cards of a generation, upgraded ones included, in test fights.
+// stand tests the cards of a generation, upgraded ones included, against their texts.
 type stand struct {
 	*trial.Stand
-	base    *rules.Content // the generation's
-	content *rules.Content // with readings, extras and a foe
+	base    *rules.Content // content of the generation
+	content *rules.Content // base with the readings, the extra cards and the test enemies
 	log     engine.Log
-	broken  engine.KeywordSet      // keywords that fail by themselves
-	runs    map[int]*rules.Content // runs in which events are tried, by the currency at the start
+	broken  engine.KeywordSet      // keywords whose own functions raise errors
+	runs    map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
 }
 
 const foeID = "the_enemy_of_the_check"
 
-// newFoe returns an enemy that does a little of everything, so that reactions show. Half of its
-// Block, when it is Weak, is still at least 1.
+// newFoe returns an enemy whose intent does a little of everything, so that every reaction shows.
+// Half of its Block, when it is Weak, is still at least 1.
 func newFoe(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -35,7 +35,7 @@ func newFoe(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// newStand sets up the trial of every card, with its reading, the program that package wording
+// newStand sets up the test of every card, with its reading, the program that package wording
 // makes of its text. It is an error if the pack has fewer than two protagonists.
 func newStand(s *trial.Stand) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
@@ -68,8 +68,8 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }
 
-// bringerID begins the id of an enemy whose fight begins with a keyword on everybody who can hold
-// it.
+// bringerID begins the id of an enemy at the start of whose fight everybody who can have a keyword
+// gets it; the keyword's word follows.
 const bringerID = "the enemy that brings "
 
 func bringers(base *rules.Content) (list []*rules.EnemyDef) {
@@ -91,7 +91,7 @@ func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-// reactsTo returns the keywords in the headings of a text.
+// reactsTo returns the keywords in the headings of a text's reactions.
 func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("MOMENT") != nil {
@@ -103,17 +103,17 @@ func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	return named
 }
 
-func traits(which func(rules.Trait) bool) (list []string) {
+func traits(wanted func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
-		if which(trait) {
+		if wanted(trait) {
 			list = append(list, trait.Means)
 		}
 	}
 	return list
 }
 
-// attempts returns the situations in which a card is tried. Enchantments are not tried with two
-// enemies, where "the enemy" would be ambiguous.
+// attempts returns the situations in which a card is tried; with a seed, only the first.
+// Enchantments are not tried with two enemies, where "the enemy" would be ambiguous.
 func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	d := c.Def.(*rules.CardDef)
 	if seed != 0 {

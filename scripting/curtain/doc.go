@@ -1,8 +1,11 @@
-// Package curtain gives Curtain Call to the tools: its declaration, its table, and what is
-// special about its cards.
+// Package curtain connects the game Curtain Call to the scripting tools: it declares the game and
+// tests its cards against their texts.
 //
-//	ruleset.go        what the ruleset offers to the tools: tables, lists, faces
-//	check_text.go     cards against their texts, which package wording reads:
-//	                  trial.go plays both, situation.go where, wording.go on whom
-//	smoke_run.go       what has no text is played too; smoke_run_event.go events of runs
+//	ruleset.go          the declaration: tables, lists, faces
+//	check_text.go       the test of cards against their texts, which package wording reads
+//	trial.go            plays a card and its reading in a fight
+//	situation.go        the fights in which cards are tried
+//	wording.go          names of targets and keywords in messages
+//	smoke_run.go        plays definitions without a text, to find errors
+//	smoke_run_event.go  plays events and relics in runs
 package curtain

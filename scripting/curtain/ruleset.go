@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns Curtain Call for the tools.
+// Ruleset returns the ruleset of Curtain Call with its checks.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }

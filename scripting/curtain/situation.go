@@ -7,13 +7,13 @@ import (
 	rules "curtaincall/engine/curtain"
 )
 
-// situation is a fight in which a card is tried. Together the situations give everything that an
-// effect can depend on a different number, so that reading the wrong one shows.
+// situation is a fight in which a card is tried. The situations give every number that an effect
+// can depend on different values, so that an effect that reads the wrong number is noticed.
 type situation struct {
 	name    string
-	hp      [2]int // the HP of each protagonist are divided by this; 0 means 1 HP
+	hp      [2]int // divisors of the protagonists' HP; 0 means 1 HP
 	ovation int
-	stacks  func(a rules.Actor, k rules.Keyword) int // nil if nobody holds anything
+	stacks  func(a rules.Actor, k rules.Keyword) int // initial stacks of a keyword; nil if nobody has any
 	foes    int                                      // number of enemies; the last is the target
 	swapped bool                                     // the owner is the second protagonist
 	seed    engine.Seed
@@ -21,7 +21,6 @@ type situation struct {
 	alone   bool // there are no other cards
 }
 
-// situations are the situations in which every card is tried.
 var situations = []situation{
 	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 1},
 	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, energy: plenty, seed: 2},
@@ -41,7 +40,7 @@ var situations = []situation{
 	{name: "a fight without another card", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 7, alone: true},
 }
 
-// around returns situations on both sides of a number that a condition compares with.
+// around returns situations in which every number lies below, at or above a threshold.
 func around(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {

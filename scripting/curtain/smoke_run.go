@@ -11,25 +11,24 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Definitions with functions but without a text are played in fights in which everything happens
-// that they can react to: keywords, enemies, relics, protagonists, and cards that act when they are
-// not played.
-
+// rehearsal is a fight in which definitions with functions but without a text are played:
+// keywords, enemies, relics, protagonists, and cards that act when they are not played.
 type rehearsal struct {
 	seen  string
 	setup rules.FightConfig
 	frail bool // the protagonists have 1 HP at the start of each turn
 	idle  bool // no cards are played
-	full  bool // cards and enemies come and go, and at the end all enemies fall
+	full  bool // cards and enemies come and go, and at the end all enemies die
 	lost  bool // at the end the MacGuffin falls
 	turns int
 	each  func(g *game, turn int) // called before the player's actions in a turn, from 0; may be nil
 }
 
-// Limits of the turns for the pattern of an enemy's phase, and of its phases that are tried.
+// Limits of the turns in which an enemy's phase is played, and of its phases that are tried.
 const maxPattern, maxPhases = 30, 8
 
-// others adds the definitions with functions, except cards that act only when played.
+// others adds smoke runs of the definitions with functions, except cards that act only when
+// played.
 func (t *stand) others() {
 	for _, d := range t.WithFunctions() {
 		add := func(fights []rehearsal) {
@@ -57,7 +56,8 @@ func (t *stand) others() {
 	}
 }
 
-// lingers reports whether a card acts at other times than when it is played, drawn or in play.
+// lingers reports whether a card acts at other times than when it is played or drawn. Reactions of
+// an enchantment do not count: they show when it is tried.
 func lingers(d *rules.CardDef) bool {
 	if d.Type == rules.Enchantment {
 		return len(d.Waits) > 0
@@ -80,7 +80,7 @@ func (t *stand) usual(setup rules.FightConfig, each func(g *game, turn int)) []r
 	}
 }
 
-// Names in messages for a fight in which much happens, and one that ends in defeat.
+// Names of fights in messages.
 const (
 	fullFight = "a fight in which cards and enemies come and go"
 	lostFight = "a fight that is lost"
@@ -107,8 +107,8 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			each: func(g *game, turn int) { g.set(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
 	}
-	for _, crowd := range t.crowds(d.ID) {
-		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: crowd}, idle: true, turns: crowdTurns})
+	for _, group := range t.crowds(d.ID) {
+		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, idle: true, turns: crowdTurns})
 	}
 	beside := rules.FightConfig{Enemies: []string{d.ID, foeID}}
 	return append(fights, rehearsal{seen: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
@@ -121,15 +121,14 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
 }
 
-// crowdTurns is the number of turns in which the enemies of a room act undisturbed.
 const crowdTurns = 4
 
 func (t *stand) crowds(id string) (list [][]string) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
 			for _, room := range act.Rooms {
-				known := func(crowd []string) bool { return slices.Equal(crowd, room.Enemies) }
-				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, id) && !slices.ContainsFunc(list, known) {
+				equal := func(group []string) bool { return slices.Equal(group, room.Enemies) }
+				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, id) && !slices.ContainsFunc(list, equal) {
 					list = append(list, room.Enemies)
 				}
 			}
@@ -153,12 +152,12 @@ func (t *stand) card(d *rules.CardDef) []rehearsal {
 	})
 }
 
-// rehearse plays the fights of a definition up to the first error. A keyword that fails is not used
-// in the trials of cards.
+// rehearse plays fights of def up to the first error, and returns the name of that fight. A
+// keyword that fails is not used when cards are tried.
 func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	for i := range fights {
 		if err := t.fight(&fights[i]); err != nil {
-			if d, is := def.(*rules.KeywordDef); is {
+			if d, isKeyword := def.(*rules.KeywordDef); isKeyword {
 				k, _ := t.content.Keywords.ByWord(d.Word)
 				t.broken = t.broken.With(k)
 			}
@@ -168,7 +167,7 @@ func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	return "", nil
 }
 
-// fight plays one of them: each turn the player plays all cards that are possible.
+// fight plays a fight in which the player plays all possible cards each turn.
 func (t *stand) fight(r *rehearsal) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -221,7 +220,7 @@ func (g *game) refresh(frail bool) {
 	}
 }
 
-// set applies a stage direction and ignores its error: the enemy may have left, say.
+// set applies a stage direction and ignores its error: its target may have left the fight.
 func (g *game) set(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))

@@ -10,17 +10,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Currency at the start of the runs in which events are tried: none, and plenty.
 var purses = []int{0, 500}
 
-// happening tries an event in test runs, once for each of its choices.
+// happening plays an event in runs, once for each of its choices, up to the first error, and
+// describes the run that failed.
 func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
-	for _, purse := range purses {
-		c, err := t.runsWith(purse)
+	for _, currency := range purses {
+		c, err := t.runsWith(currency)
 		if err != nil {
 			return "", err
 		}
-		seen := fmt.Sprintf("a run with %d of its currency", purse)
+		seen := fmt.Sprintf("a run with %d of its currency", currency)
 		for choice := 0; ; choice++ {
 			more, err := t.takeAll(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, choice)
 			if scriptError(err) != nil {
@@ -35,36 +35,35 @@ func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 }
 
 func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
-	for _, purse := range purses {
-		c, err := t.runsWith(purse)
+	for _, currency := range purses {
+		c, err := t.runsWith(currency)
 		if err != nil {
 			return "", err
 		}
 		if _, err := t.takeAll(c, rules.RunSetup{Run: walkID, Seed: 1, Relics: []string{d.ID}}, 0); scriptError(err) != nil {
-			return fmt.Sprintf("a run with %d of its currency", purse), err
+			return fmt.Sprintf("a run with %d of its currency", currency), err
 		}
 	}
 	return "", nil
 }
 
-// walkID is the run in which relics enter rooms.
 const walkID = "the run of relics"
 
 // mostChoices limits the actions that follow one choice.
 const mostChoices = 100
 
-// scriptError returns err if it is an error of a script. A pack whose run cannot begin is reported
-// elsewhere.
+// scriptError returns err if it is an error of a script, otherwise nil. A pack whose run cannot
+// begin is reported elsewhere.
 func scriptError(err error) error {
-	var fault *source.Error
-	if errors.As(err, &fault) {
+	var scripted *source.Error
+	if errors.As(err, &scripted) {
 		return err
 	}
 	return nil
 }
 
-// runsWith returns a content with a run for each event, which ends in a fight and begins with purse
-// as its currency.
+// runsWith returns a content with a run for each event. The run begins with purse as its currency
+// and ends in a fight.
 func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	if c := t.runs[purse]; c != nil {
 		return c, nil
@@ -89,12 +88,12 @@ func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	return t.runs[purse], nil
 }
 
-// runID returns the id of the run of an event, which no script can define.
+// runID returns the id of the run for an event. No script can define it.
 func runID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// takeAll takes option choice of a run, from 0, then always the first, up to the fight. more is
-// false if there is no such option.
-func (t *stand) takeAll(c *rules.Content, s rules.RunSetup, choice int) (more bool, err error) {
+// takeAll takes option choice of a run, counted from 0, and then always the first up to the fight.
+// It reports whether there was such an option.
+func (t *stand) takeAll(c *rules.Content, s rules.RunSetup, choice int) (found bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {
 		return false, err

@@ -13,9 +13,9 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// The extras are plain cards for what a card may react to, or make cheaper or stronger. Their ids
-// appear in messages and cannot be defined by scripts; their texts are their effects. They also
-// apply the keywords of the pack that some card reacts to.
+// Ids of the helper cards: simple cards to which a tried card may react, or which it makes cheaper
+// or stronger. They appear in messages and cannot be defined by scripts. Helpers also apply the
+// keywords of the pack to which a card reacts.
 const (
 	extraBlock = "a Defense card of the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -31,10 +31,10 @@ const (
 )
 
 func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
-	own := grammar.ForMod("", nil)
+	rulesGrammar := grammar.ForMod("", nil)
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.Play) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
-		all := append([]rules.Play{wording.Read(own, d).Play()}, more...)
+		all := append([]rules.Play{wording.Read(rulesGrammar, d).Play()}, more...)
 		d.Play = func(f *rules.Fight, self rules.Source, target rules.Actor) {
 			for _, play := range all {
 				play(f, self, target)
@@ -78,9 +78,9 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	return cards
 }
 
-// much does many things that can be reacted to: it creates, discards and exhausts cards, summons an
-// enemy, if there is room, that leaves again, and hurts, heals and shields everybody, so that they
-// survive.
+// much causes many events that can be reacted to: it creates, discards and exhausts cards, summons
+// an enemy that leaves again, if there is a free slot, and hurts, heals and shields everybody, so
+// that they survive.
 func much(f *rules.Fight, self rules.Source) {
 	blank := rules.Creation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.Discard(f.Create(blank))
@@ -103,7 +103,8 @@ func much(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// pair returns the two protagonists of a fight: those of the run, with the owner of the card.
+// pair returns the ids of the run's two protagonists, one replaced by the owner of the card if
+// needed.
 func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -119,7 +120,7 @@ func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	return pair
 }
 
-// plenty is enough energy for all cards.
+// plenty is an amount of energy, currency or Shield that no card uses up.
 const plenty = 50
 
 type game struct {
@@ -146,7 +147,7 @@ func (g *game) lay(pile rules.Pile, ids ...string) {
 }
 
 // play plays the first card with that id in the hand, if it is playable: its owner may be knocked
-// out.
+// out. The first error is in g.err.
 func (g *game) play(id string) {
 	for i := 0; i < g.Count(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -167,8 +168,8 @@ func (g *game) play(id string) {
 	}
 }
 
-// play tries a card, or its reading: it is drawn and played on a target. For an enchantment two
-// turns follow in which everything happens that a card can react to.
+// play draws a card, or its reading, and plays it on a target. For an enchantment two turns follow
+// in which everything happens that a card can react to. It returns what the card did.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.PlayedID(read)
 	pair := t.pair(d.Owner, &situation{})
@@ -210,7 +211,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 
 func (t *stand) deeds(g *game, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
-		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.ByRules(e)) // that is a trait
+		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.ByRules(e)) // a trait of the card instead
 	}
 	deeds := t.Deeds(t.log.Events, did, func(n int16) string {
 		if n == card {
@@ -226,8 +227,8 @@ func (t *stand) deeds(g *game, card int16) []engine.Event {
 	return deeds
 }
 
-// atItsMoment makes a card's condition true by dropping other cards of the hand, if needed, and
-// reports whether it succeeded. If not, the situation does not apply.
+// atItsMoment drops other cards of the hand until the card's own condition is true. It returns
+// false if that is impossible, so that the situation does not apply.
 func (t *stand) atItsMoment(g *game, card int16) bool {
 	for g.err == nil && errors.Is(g.Playable(card), rules.ErrMoment) {
 		other := g.CardAt(rules.Hand, 0)

@@ -7,7 +7,6 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// names returns the names of the target, card and keyword of a deed.
 func (t *stand) names(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who := phrase.Word{Text: t.name(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {

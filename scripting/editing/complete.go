@@ -16,32 +16,31 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Sort is the kind of an offer.
+// Sort is the kind of a completion.
 type Sort uint8
 
-// The kinds of offers.
 const (
 	Field Sort = iota
 	Method
-	Word // the text of a string
+	Word // text of a string
 	Local
 	Global
 	File
 )
 
-// Offer is a completion.
+// Offer is a completion: a text that can be inserted at the cursor.
 type Offer struct {
 	Sort  Sort
 	Label string
-	Type  string // its type, or the group of a word
+	Type  string // its type, or the name of the list that has the word
 	Doc   string
 }
 
-// here is the name inserted at the cursor before the file is parsed.
+// here is the name inserted at the cursor so that the unfinished file can be parsed.
 const here = "_here_"
 
-// Complete returns the completions at a column of a line, sorted by label, and how many bytes
-// before the column they replace. They are not filtered by those bytes.
+// Complete returns the completions at a column of a line, sorted by label, and the number of bytes
+// before the column that they replace. They are not filtered by those bytes.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, replaced int) {
 	c, ok := syntax.CursorAt(t, offset(t, line, column))
 	if !ok {
@@ -60,7 +59,6 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, re
 	return o.list, len(o.cursor.Word)
 }
 
-// offering collects the completions at a cursor.
 type offering struct {
 	*Scripts
 	text   *source.Text
@@ -70,7 +68,7 @@ type offering struct {
 	met    bool
 }
 
-// see adds the completions that fit the place of here.
+// see adds the completions for a node if it contains the cursor.
 func (o *offering) see(m Meaning) {
 	name, alone := m.Node.(*ast.IdentExpr)
 	switch table, is := m.Node.(*ast.TableExpr); {
@@ -87,7 +85,8 @@ func (o *offering) see(m Meaning) {
 	}
 }
 
-// isIncomplete reports whether a field of a table consists of here alone: a key or an item being typed.
+// isIncomplete reports whether a field of a table is only the name at the cursor: a key or an item
+// being typed.
 func isIncomplete(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -101,7 +100,7 @@ func (o *offering) offer(sort Sort, label, class, doc string) {
 	o.list = append(o.list, Offer{sort, label, class, doc})
 }
 
-// members offers the names after a dot or a colon, or keys.
+// members adds the names after a dot or a colon, or the keys of a table.
 func (o *offering) members(m Meaning) {
 	list, _ := o.reader.Members(m.Owner)
 	_, method := m.Node.(*ast.FuncCallExpr)
@@ -125,24 +124,23 @@ func (o *offering) member(m *reference.Member) {
 	}
 }
 
-// fields offers the keys that a table does not have yet.
 func (o *offering) fields(class string, table *ast.TableExpr) {
-	has := map[string]bool{}
+	present := map[string]bool{}
 	for _, f := range table.Fields {
 		if key, is := f.Key.(*ast.StringExpr); is {
-			has[key.Value] = true
+			present[key.Value] = true
 		}
 	}
 	members, _ := o.reader.Members(class)
 	for _, m := range members {
-		if m.Verb == nil && !has[m.Name] {
+		if m.Verb == nil && !present[m.Name] {
 			o.member(m)
 		}
 	}
 	o.words(o.reader.keys(class))
 }
 
-// values offers the values of a type: its words, and names.
+// values adds the values of a type: its words, and names in scope.
 func (o *offering) values(want string) {
 	o.words(want)
 	if o.cursor.Quoted {
@@ -163,7 +161,7 @@ func (o *offering) values(want string) {
 	}
 }
 
-// words offers the words of a type, in the form that the file uses.
+// words adds the words of a type, shortened as the file's mod allows.
 func (o *offering) words(want string) {
 	scope := o.scope(o.text)
 	for _, w := range o.reader.words(want) {
@@ -178,7 +176,6 @@ func (o *offering) words(want string) {
 	}
 }
 
-// about returns the name and facts of a word's entry.
 func (o *offering) about(w *reference.WordsDoc, word string) string {
 	for _, e := range o.byID[word] {
 		if e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind {
@@ -188,8 +185,8 @@ func (o *offering) about(w *reference.WordsDoc, word string) string {
 	return ""
 }
 
-// offerQuotes offers the content of a string of unknown type: paths of library files after use, or
-// else all ids.
+// offerQuotes adds the contents of a string of unknown type: paths of library files after use,
+// otherwise all ids.
 func (o *offering) offerQuotes() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -209,7 +206,6 @@ func (o *offering) offerQuotes() {
 	}
 }
 
-// globals returns the names that the file can use without declaring them.
 func (o *offering) globals() (names []string) {
 	for _, name := range syntax.Library {
 		top, _, _ := strings.Cut(name, ".")

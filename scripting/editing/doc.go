@@ -1,20 +1,18 @@
-// Package editing answers an editor's questions about scripts: completion, hover, definition,
-// references and rename.
+// Package editing answers an editor's requests about scripts: completion, hover, definition,
+// references and rename. All answers follow from the reference of the game (package reference). No
+// file is written, and nothing is run except to test a rename. Lines and columns are counted from
+// 1, columns in bytes; files have no byte order mark and end their lines with \n.
 //
-//	Vocabulary  what scripts can speak of, by what a game declares and its files define
-//	Scripts     files as they are now, saved or not, under a vocabulary
-//	Reader      goes through a script and finds out what each part of it means
-//
-// Start at Scripts. Everything follows from the reference of the game (reference.Reference),
-// as the stubs for the Lua language server do; no game is known here, nothing is run but
-// for Rename, and nothing is written. Lines and columns are counted from 1, columns in
-// bytes; files have no byte order mark and end their lines with \n.
-//
-//	types.go     types as the reference writes them
-//	reader.go    types through a script; library.go what library files return
-//	scripts.go   vocabularies, and what stands at a place
-//	complete.go  what may stand there; hover.go what is told of it
-//	slots.go     the values in texts; signature.go what a call takes
-//	places.go    definitions and references; mentions.go which words mean a thing
-//	rename.go    another id; verify.go that nothing else changes with it
+//	scripts.go    Scripts, the files being edited, and Vocabulary, what they can use
+//	reader.go     Reader determines the type of each expression in a script
+//	types.go      parses types of the reference
+//	library.go    the members of library files
+//	complete.go   completion
+//	hover.go      hover texts
+//	signature.go  the signature of the call being typed
+//	slots.go      {slots} in texts, which show values
+//	places.go     definitions and references
+//	mentions.go   strings that contain an id
+//	rename.go     changes the id of a definition
+//	verify.go     tests that a rename changes nothing else
 package editing

@@ -13,39 +13,38 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// HoverPart is one part of a hover: Face shows an object of the game, Code the declaration of something
-// in scripts, and Doc explains it.
+// HoverPart is one part of a hover: Face shows a card or another object of the game as players see
+// it, Code is a declaration, and Doc explains it.
 type HoverPart struct {
 	Face, Code, Doc string
 }
 
-// faceWidth is the width of Face, in columns.
+// faceWidth is the width of HoverPart.Face, in columns.
 const faceWidth = 60
 
-// Hover describes the thing at a column of a line, and returns its place; nil if there is nothing
-// to describe.
-func (s *Scripts) Hover(t *source.Text, line, column int) (told []HoverPart, at Place) {
+// Hover describes the thing at a column of a line, and returns its place; no parts if there is
+// nothing to describe.
+func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Place) {
 	f := s.at(t, line, column)
 	if f == nil {
 		return nil, at
 	}
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
-		told = s.ofName(f, node)
+		parts = s.ofName(f, node)
 	case *ast.StringExpr:
-		if told, at = f.ofSlot(line, column); told != nil {
-			return told, at
+		if parts, at = f.ofSlot(line, column); parts != nil {
+			return parts, at
 		}
-		if told = s.ofThings(f, node.Value); f.Name != "" {
-			told = append(told, s.ofMember(f)...)
+		if parts = s.ofThings(f, node.Value); f.Name != "" {
+			parts = append(parts, s.ofMember(f)...)
 		}
 	default:
-		told = s.ofMember(f)
+		parts = s.ofMember(f)
 	}
-	return told, f.place
+	return parts, f.place
 }
 
-// ofName describes a local or a global function.
 func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesOf(f.text).Functions[name.Value]
 	switch {
@@ -57,8 +56,8 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// ofThings describes the things that a string or name means.
-func (s *Scripts) ofThings(f *found, word string) (told []HoverPart) {
+// ofThings describes the definitions that a string or name can mean, or else the word.
+func (s *Scripts) ofThings(f *found, word string) (parts []HoverPart) {
 	things, sure := s.things(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
@@ -69,25 +68,24 @@ func (s *Scripts) ofThings(f *found, word string) (told []HoverPart) {
 		if e.Where != (engine.Place{}) {
 			where = ", " + e.Where.String()
 		}
-		told = append(told, HoverPart{Face: strings.Join(append(lines, e.Kind+" "+e.ID+where), "\n")})
+		parts = append(parts, HoverPart{Face: strings.Join(append(lines, e.Kind+" "+e.ID+where), "\n")})
 	}
-	if len(told) > 0 {
-		return told
+	if len(parts) > 0 {
+		return parts
 	}
 	for _, w := range s.typesOf(f.text).words(f.Want) {
 		if slices.Contains(w.Words, word) && w.Doc != "" {
-			told = append(told, HoverPart{Code: w.Name, Doc: w.Doc})
+			parts = append(parts, HoverPart{Code: w.Name, Doc: w.Doc})
 		}
 	}
-	return told
+	return parts
 }
 
-// hasKeywordFields reports whether the owner of the name has a field for each keyword.
+// hasKeywordFields reports whether the object before the name has a field for each keyword.
 func (s *Scripts) hasKeywordFields(f *found) bool {
 	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
-// ofMember describes a field or a method.
 func (s *Scripts) ofMember(f *found) []HoverPart {
 	m := f.Member
 	if m == nil {
@@ -111,7 +109,6 @@ func classText(name, class string) string {
 	return name + ": " + class
 }
 
-// describeVerb returns the documentation of a verb, its arguments and its result.
 func describeVerb(v *reference.VerbDoc) string {
 	lines := []string{v.Doc}
 	for _, p := range v.Params {

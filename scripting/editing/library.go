@@ -12,13 +12,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: the class of the table that it returns, and the places of its members.
+// library is a library file: the class of the table that it returns, and the places of its
+// members.
 type library struct {
 	class  *reference.Class
 	places map[string]Place
 }
 
-// libraryFile returns the library file with a path, as used in by; nil if there is none.
+// libraryFile returns the library file with a path in the mod of the file by; nil if there is
+// none.
 func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	i := slices.IndexFunc(s.Texts, func(t *source.Text) bool {
 		return source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path
@@ -29,8 +31,8 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	return s.Texts[i]
 }
 
-// libraryClass returns the name of the class that a library file returns, and adds it to types; ""
-// if there is no such file.
+// libraryClass returns the name of the class that a library file returns, and adds the class to
+// types; "" if there is no such file.
 func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path string) string {
 	t := s.libraryFile(by, path)
 	if t == nil {
@@ -44,7 +46,7 @@ func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path str
 	return l.class.Name
 }
 
-// library returns a library file with the members whose names are literal.
+// library returns a library file with the members whose names are constant. Results are cached.
 func (s *Scripts) library(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
@@ -67,7 +69,7 @@ func (s *Scripts) library(t *source.Text) *library {
 	return l
 }
 
-// local adds the members that the file's statements put into the local it returns.
+// local adds the members that the file's statements assign to the local that it returns.
 func (l *library) local(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {
@@ -92,7 +94,6 @@ func last(list []ast.Expr) ast.Expr {
 	return list[len(list)-1]
 }
 
-// set adds a member that is assigned to a field of the local.
 func (l *library) set(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
 	get, is := to.(*ast.AttrGetExpr)
 	if !is {
@@ -104,7 +105,6 @@ func (l *library) set(tree *syntax.Tree, to ast.Expr, local string, value ast.Ex
 	}
 }
 
-// table adds the members of a table literal.
 func (l *library) table(tree *syntax.Tree, table *ast.TableExpr) {
 	for _, f := range table.Fields {
 		if key, is := f.Key.(*ast.StringExpr); is {
@@ -131,7 +131,6 @@ func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
 	l.places[m.Name] = placeOf(tree, key)
 }
 
-// commentAbove returns the text of the comments directly above a line.
 func commentAbove(tree *syntax.Tree, line int) string {
 	var lines []string
 	for n := line - 1; ; n-- {

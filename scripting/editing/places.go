@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition returns the places that define the thing at a column of a line: none for things of the
-// rules.
+// Definition returns the places that define the thing at a column of a line; none for things that
+// the rules define.
 func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	f := s.at(t, line, column)
 	if f == nil {
@@ -46,13 +46,11 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	return list
 }
 
-// declaredPlace returns the place that declares a local.
 func declaredPlace(tree *syntax.Tree, name *syntax.Name) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
 
-// meant returns the things that f means.
 func (s *Scripts) meant(f *found) []*lookup.Entry {
 	text, is := f.Node.(*ast.StringExpr)
 	if !is {
@@ -68,8 +66,8 @@ func (s *Scripts) meant(f *found) []*lookup.Entry {
 	return nil
 }
 
-// definitionPlace returns the place of a thing's id in its definition, or the line of the
-// definition.
+// definitionPlace returns the place of an id in its definition, or if it is not there the line of
+// the definition.
 func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -87,8 +85,8 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	return at
 }
 
-// References returns the places that mean the thing at a column of a line, and with defining also
-// those that define it.
+// References returns the places that mean the thing at a column of a line, with those that define
+// it if defining is true.
 func (s *Scripts) References(t *source.Text, line, column int, defining bool) []Place {
 	f := s.at(t, line, column)
 	if f == nil {
@@ -113,12 +111,10 @@ func (s *Scripts) References(t *source.Text, line, column int, defining bool) []
 	return sortUnique(list)
 }
 
-// sameMember reports whether two places mean the same field or method.
 func sameMember(a, b *found) bool {
 	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
 }
 
-// sortUnique sorts places and removes duplicates.
 func sortUnique(list []Place) []Place {
 	slices.SortFunc(list, func(a, b Place) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
@@ -126,7 +122,6 @@ func sortUnique(list []Place) []Place {
 	return slices.Compact(list)
 }
 
-// localUses returns the places of a local.
 func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 	for node, meant := range f.names.Means {
 		if meant == name {
@@ -139,14 +134,15 @@ func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 	return sortUnique(list)
 }
 
-// everywhere returns the places of word, in all files, for which is returns true.
-func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
+// everywhere returns the places in all files for which wanted returns true. It skips files without
+// word.
+func (s *Scripts) everywhere(word string, wanted func(*found) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
 		}
 		s.each(t, func(f *found) {
-			if is(f) {
+			if wanted(f) {
 				list = append(list, f.place)
 			}
 		})
@@ -154,7 +150,7 @@ func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
 	return sortUnique(list)
 }
 
-// each calls see for everything with a meaning in a file; a file that does not parse has none.
+// each calls see for each node with a meaning in a file; a file that does not parse has none.
 func (s *Scripts) each(t *source.Text, see func(*found)) {
 	tree, err := syntax.Inspect(t)
 	if err != nil {
@@ -165,7 +161,8 @@ func (s *Scripts) each(t *source.Text, see func(*found)) {
 	reader.Read(tree)
 }
 
-// uses returns the places that mean a thing by its id.
+// uses returns the places that mean a definition by its id, with the definition itself if defining
+// is true.
 func (s *Scripts) uses(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {

@@ -12,45 +12,43 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning is the meaning of a node of a script, as far as types show it.
+// Meaning is what is known about a node of a script from types.
 type Meaning struct {
 	Node ast.PositionHolder
-	Want string // the type expected there; "" for any
-	Type string // its own type; "" if unknown
+	Want string // type expected there; "" for any
+	Type string // type of the node itself; "" if unknown
 
-	Owner  string              // of a name after a dot or a colon, or of a key: the type that has it
-	Name   string              // the name
-	Own    []*reference.Member // members of the owner besides those of its type
-	Member *reference.Member   // nil if the owner has no member of that name
+	Owner  string              // type of the object before a dot or a colon, or of the table with a key
+	Name   string              // name after the dot or colon, or the key
+	Own    []*reference.Member // members of the object besides those of its type
+	Member *reference.Member   // nil if there is no member with that name
 
-	Function *Function // the function that a call calls; nil if unknown
+	Function *Function // function that is called; nil if unknown
 }
 
 // Reader walks a script and determines the type of each expression.
 type Reader struct {
 	*Types
 	Names *syntax.Names
-	See   func(Meaning) // is called for each node, outer ones first
+	See   func(Meaning) // called for each node, outer ones first
 
-	// Library returns the type of the table that use returns for a path, and Changed that of the
-	// definition with an id that a mod changes; both may be nil.
+	// Library returns the type of the table that use returns for a path, and Changed the type of
+	// the definition with an id that a mod changes. Both may be nil.
 	Library, Changed func(word string) string
 
-	// Form returns the field for the other form of what a definer defines, "" for none; it may be
-	// nil.
+	// Form returns the name of the field for the other form, such as the upgraded card, of what a
+	// function defines; "" for none. It may be nil.
 	Form func(word string) string
 
 	known    map[*syntax.Name]string // types of locals
-	defining []defining              // the enclosing definitions, the innermost last
+	defining []defining              // enclosing definitions, the innermost last
 }
 
-// defining is a definition that is being read.
 type defining struct {
 	table *ast.TableExpr // nil if there is no definition
-	form  string         // the field for its other form; "" for none
+	form  string         // name of the field for its other form; "" for none
 }
 
-// around returns the innermost enclosing definition.
 func (r *Reader) around() (d defining) {
 	if len(r.defining) > 0 {
 		d = r.defining[len(r.defining)-1]
@@ -58,7 +56,7 @@ func (r *Reader) around() (d defining) {
 	return d
 }
 
-// Read walks a script and calls See.
+// Read walks a script and reports the meaning of each node.
 func (r *Reader) Read(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.Names()
@@ -119,17 +117,17 @@ func (r *Reader) local(s *ast.LocalAssignStmt) {
 
 // loop reads a for loop such as for _, unit in ipairs(units) do.
 func (r *Reader) loop(s *ast.GenericForStmt) {
-	of := ""
+	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
-			of = r.Item(r.expr(call.Args[0], ""))
+			item = r.Item(r.expr(call.Args[0], ""))
 			r.expr(call.Func, "")
 		} else {
 			r.expr(e, "")
 		}
 	}
 	if names := r.Names.Declared[s]; len(names) > 1 {
-		r.known[names[1]] = of
+		r.known[names[1]] = item
 	}
 	r.block(s.Stmts)
 }
@@ -142,8 +140,8 @@ func (r *Reader) exprs(list ...ast.Expr) {
 	}
 }
 
-// expr reads an expression where a type is expected, "" for any, and returns its own type, "" if
-// unknown.
+// expr reads an expression where the type want is expected, "" for any, and returns its own type,
+// "" if unknown.
 func (r *Reader) expr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -181,7 +179,7 @@ func (r *Reader) expr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// comparedWords reads x == "word": the word is expected to be of the type of x.
+// comparedWords reads x == "word", in which the word is expected to be of the type of x.
 func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
 	first, second := e.Lhs, e.Rhs
 	if _, constant := first.(*ast.StringExpr); constant {
@@ -190,7 +188,7 @@ func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
 	r.expr(second, r.expr(first, ""))
 }
 
-// name returns the type of a name without an owner.
+// name returns the type of a local or a global name; "" if unknown.
 func (r *Reader) name(e *ast.IdentExpr) string {
 	if meant := r.Names.Means[e]; meant != nil {
 		return r.known[meant]
@@ -204,7 +202,6 @@ func (r *Reader) name(e *ast.IdentExpr) string {
 	return ""
 }
 
-// get reads object.name or object[key], and returns its type.
 func (r *Reader) get(e *ast.AttrGetExpr) string {
 	class := r.expr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
@@ -215,7 +212,7 @@ func (r *Reader) get(e *ast.AttrGetExpr) string {
 	return r.findMember(class, key, key.Value, r.own(e, class)...)
 }
 
-// findMember reports a name of something of type class to See, and returns its type. own are
+// findMember reads a name of an object of type class, and returns the type of the member. own are
 // members besides those of the type.
 func (r *Reader) findMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.member(class, name)
@@ -224,16 +221,16 @@ func (r *Reader) findMember(class string, node ast.PositionHolder, name string, 
 			m = has
 		}
 	}
-	found := r.Item(class)
+	memberType := r.Item(class)
 	if m != nil {
-		found = m.Type
+		memberType = m.Type
 	}
-	r.See(Meaning{Node: node, Want: r.keys(class), Owner: class, Own: own, Name: name, Member: m, Type: found})
-	return found
+	r.See(Meaning{Node: node, Want: r.keys(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
+	return memberType
 }
 
-// own returns the members that the enclosing definition itself writes in a table of self: for
-// self.values those in its values.
+// own returns the members that the enclosing definition writes in a table of self: for self.values
+// those in its values.
 func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || len(r.defining) == 0 || !strings.HasPrefix(class, "table<string,") {
@@ -245,7 +242,7 @@ func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member
 	return nil
 }
 
-// written returns the names in a table field of a definition, as members of type of.
+// written returns the names in a table field of a definition, as members with the type of.
 func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
@@ -262,7 +259,7 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*r
 	return list
 }
 
-// calledFunction returns the function that a call calls; nil if unknown.
+// calledFunction reads what a call calls, and returns the function; nil if unknown.
 func (r *Reader) calledFunction(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
 		return FunctionOf(r.expr(e.Func, ""))
@@ -279,7 +276,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 		return ""
 	}
 	defines := r.defines(e)
-	given := ""
+	argType := ""
 	for i, arg := range e.Args {
 		class := f.param(i)
 		if changed := r.changeTarget(e, i); changed != "" {
@@ -295,7 +292,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 			r.defining = r.defining[:len(r.defining)-1]
 			continue
 		}
-		given = r.expr(arg, class)
+		argType = r.expr(arg, class)
 	}
 	switch {
 	case r.free(e.Func) == "use" && r.Library != nil && len(e.Args) == 1:
@@ -303,7 +300,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 			return r.Library(path.Value)
 		}
 	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
-		if item := r.Item(given); f.Result == "T" || f.Result == "T?" {
+		if item := r.Item(argType); f.Result == "T" || f.Result == "T?" {
 			return item
 		}
 	}
@@ -318,14 +315,14 @@ func (r *Reader) free(e ast.Expr) string {
 	return ""
 }
 
-// defines reports whether a call is of a definer.
+// defines reports whether a call defines something, as card { ... } does.
 func (r *Reader) defines(e *ast.FuncCallExpr) bool {
 	f := r.Functions[r.free(e.Func)]
 	return f != nil && len(f.Params) == 1 && r.Classes[split(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// changeTarget returns the type expected of argument n when a mod changes a definition,
-// override("vex", { }) or override "vex" { }; "" for other arguments.
+// changeTarget returns the type expected of argument n of a call with which a mod changes a
+// definition, override("vex", { }) or override "vex" { }; "" for other arguments.
 func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
@@ -339,7 +336,6 @@ func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	return ""
 }
 
-// table reads a table where a type is expected.
 func (r *Reader) table(e *ast.TableExpr, want string) {
 	r.See(Meaning{Node: e, Want: want})
 	items, item := 0, r.Item(want)
@@ -375,7 +371,6 @@ func (r *Reader) function(e *ast.FunctionExpr, form *Function) {
 	r.block(e.Stmts)
 }
 
-// alive returns the locals in scope at the cursor, with their types.
 func (r *Reader) alive() (list []reference.Member) {
 	for _, name := range slices.Backward(r.Names.Alive) {
 		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {

@@ -12,15 +12,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Change is a change of a thing's id.
+// Change is a change of the id of a definition.
 type Change struct {
-	Edits []Place           // the places of the old id, by file, line and column
-	Files map[string]string // new names of the files named after the id
-	New   string            // the new id
+	Edits []Place           // places of the old id
+	Files map[string]string // new file names by old ones, for the files named after the id
+	New   string            // new id
 }
 
-// FindRenamable returns the thing whose id is at a column of a line, and the place of the id. It is
-// an error if that id cannot be changed.
+// FindRenamable returns the definition whose id is at a column of a line, and the place of the id.
+// It returns an error if that id cannot be changed.
 func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
 	nothing := errors.New("this is not the id of a definition")
 	f := s.at(t, line, column)
@@ -47,10 +47,10 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	return e, at, nil
 }
 
-// Rename returns the change of a thing's id in all files. The scripts must load with it and define
-// the same, without new findings, and the scenarios that mention the thing must have the same
-// status; otherwise it returns an error. stop, which may be nil, is called between checks; true
-// ends them with engine.ErrStopped.
+// Rename returns the change of an id in all files. With it the scripts must still load and define
+// the same, have no new findings, and the scenarios that mention the definition must have the same
+// status; otherwise it returns an error. stop, which may be nil, is called between checks; if it
+// returns true, Rename returns engine.ErrStopped.
 func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change, error) {
 	full := s.full(e, id)
 	switch taken := s.byID[full]; {
@@ -70,20 +70,19 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change,
 	return c, err
 }
 
-// full returns the new id of a thing, with its mod.
 func (s *Scripts) full(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
 }
 
-// renaming implements Rename. If loosely, it also changes the texts of scenarios that have the id
-// among other words.
-func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func() bool) (*Change, error) {
+// renaming returns the verified change. If inTexts is true, it includes texts of scenarios that
+// have the id among other words.
+func (s *Scripts) renaming(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*Change, error) {
 	c, old := &Change{Files: map[string]string{}, New: id}, plainID(e)
 	for _, m := range s.mentions(e) {
 		switch {
 		case m.doubt:
 			return nil, fmt.Errorf("%s:%d: %q may mean the %s or something else: make it unambiguous first", m.File, m.Line, old, e.Kind)
-		case m.is || m.loose && loosely:
+		case m.is || m.loose && inTexts:
 			c.Edits = append(c.Edits, m.Place)
 		}
 	}
@@ -97,7 +96,6 @@ func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func()
 	return c, nil
 }
 
-// stale reports whether the definitions differ from those that were loaded.
 func (s *Scripts) stale() bool {
 	for _, chunk := range s.Generation.Chunks() {
 		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
@@ -107,13 +105,14 @@ func (s *Scripts) stale() bool {
 	return false
 }
 
-// refile adds to the change new names for the files named after the id.
+// refile adds new names for the files named after the id to the change. It is an error if one
+// exists.
 func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
-		speaks := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })
+		mentioned := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })
 		ending := strings.TrimPrefix(base, old)
-		if !speaks || base == ending || ending != ".lua" && ending != "_test.lua" || ending == ".lua" && t.Name != e.Where.File {
+		if !mentioned || base == ending || ending != ".lua" && ending != "_test.lua" || ending == ".lua" && t.Name != e.Where.File {
 			continue
 		}
 		to := path.Join(path.Dir(t.Name), c.New+ending)
@@ -125,7 +124,7 @@ func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 	return nil
 }
 
-// Apply returns texts with the change made; those without it are shared.
+// Apply returns texts with the change made. Texts that do not change are not copied.
 func (c *Change) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {

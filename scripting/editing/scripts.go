@@ -17,7 +17,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Place is a place in a file: columns and widths are in bytes, from 1. Line 0 means the file.
+// Place is a place in a file. Lines and columns are counted from 1, columns in bytes; line 0 means
+// the file.
 type Place struct {
 	File                string
 	Line, Column, Width int
@@ -28,20 +29,21 @@ func (p Place) holds(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary holds the types and things of one generation. It never changes.
+// Vocabulary holds the types and definitions that scripts can use in one generation. It never
+// changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	Load       Loading
 
-	types, scenarios *Types // of files of packs and mods, and of scenarios
+	types, scenarios *Types // types for scripts of packs and mods, and for scenarios
 	entries          []lookup.Entry
-	byID             map[string][]*lookup.Entry // with forms
+	byID             map[string][]*lookup.Entry // entries and their forms
 }
 
-// Loading makes a generation, as scripting.Ruleset.Load does.
+// Loading is a function that loads a generation, as scripting.Ruleset.Load does.
 type Loading = func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error)
 
-// NewVocabulary returns the vocabulary of a generation; load is the function that made it.
+// NewVocabulary returns the vocabulary of a generation. load is the function that loaded it.
 func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
@@ -74,7 +76,6 @@ func (v *Vocabulary) Under(g *scripting.Generation) *Vocabulary {
 	return &other
 }
 
-// parameterTypes returns the types of callback parameters, by the names of the views.
 func parameterTypes(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {
@@ -86,8 +87,8 @@ func parameterTypes(ref *reference.Reference) map[string]string {
 	return types
 }
 
-// Scripts are the scripts of a game while they are edited: the present texts, with the vocabulary
-// of the last generation that loaded.
+// Scripts are the scripts of a game being edited: the current texts, with the vocabulary of the
+// last generation that could be loaded.
 type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
@@ -95,12 +96,12 @@ type Scripts struct {
 	libraries map[string]*library // by file name
 }
 
-// New returns scripts with some texts. They must be used by one goroutine only.
+// New returns scripts with some texts, for use by one goroutine.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
 	return &Scripts{v, texts, map[string]*library{}}
 }
 
-// Text returns the file of a name; nil if there is none.
+// Text returns the file with a name; nil if there is none.
 func (s *Scripts) Text(file string) *source.Text {
 	if i := slices.IndexFunc(s.Texts, func(t *source.Text) bool { return t.Name == file }); i >= 0 {
 		return s.Texts[i]
@@ -115,7 +116,6 @@ func (s *Scripts) typesOf(t *source.Text) *Types {
 	return s.types
 }
 
-// scope returns the scope that resolves ids in a file.
 func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
@@ -135,7 +135,7 @@ func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
 	}
 }
 
-// form returns the field for the other form of what a definer defines; "" for none.
+// form returns the name of the field for the other form of what a function defines; "" for none.
 func (s *Scripts) form(word string) string {
 	if k := s.Generation.Game.Kind(word); k != nil {
 		return k.Form()
@@ -143,8 +143,8 @@ func (s *Scripts) form(word string) string {
 	return ""
 }
 
-// changeTarget returns the class of the definition that a mod changes: word is an id, or a kind and
-// an id. It is "" if there is none.
+// changeTarget returns the class of the definition that a mod changes; "" if there is none. word
+// is an id, or a kind and an id.
 func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
@@ -158,7 +158,7 @@ func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the things whose id a word of a file means.
+// resolveID returns the definitions that have a word of a file as their id.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
@@ -170,8 +170,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// things returns the things that a word can mean where a type is expected. sure reports that the
-// type names kinds; then only things of these are returned.
+// things returns the definitions that a word can mean where the type want is expected. If that
+// type names kinds, only definitions of those kinds are returned and sure is true.
 func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.typesOf(t).words(want) {
@@ -189,10 +189,9 @@ func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entr
 	return list, sure
 }
 
-// found is the meaning of a place in a file.
 type found struct {
 	Meaning
-	text  *source.Text // the text as it was read: what follows the cursor may be missing
+	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.Names
 	place Place
@@ -200,7 +199,7 @@ type found struct {
 	around defining // the enclosing definition
 }
 
-// at returns the meaning at a column of a line; nil if there is none.
+// at returns the innermost node at a column of a line; nil if there is none.
 func (s *Scripts) at(t *source.Text, line, column int) (f *found) {
 	tree, err := syntax.Inspect(t)
 	if err != nil {

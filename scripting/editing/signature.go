@@ -19,7 +19,7 @@ type Signature struct {
 	Active int // index of the parameter being typed
 }
 
-// Parameter is a parameter of a signature: its part of the label, and a sentence.
+// Parameter is a parameter of a signature: its part of Signature.Label, and a sentence.
 type Parameter struct{ Label, Doc string }
 
 // Signature returns the signature of the innermost call whose brackets are open at a column of a
@@ -43,10 +43,9 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return w.signature
 }
 
-// writing looks for the call that is being typed.
 type writing struct {
 	reader    *Reader
-	last      Meaning // the previous one
+	last      Meaning // the previous node
 	signature *Signature
 }
 
@@ -73,28 +72,28 @@ func (w *writing) see(m Meaning) {
 	}
 }
 
-// writes reports whether the cursor is in an argument, but not in a function or table of it.
-func writes(arg ast.Expr) (is bool) {
+// writes reports whether the cursor is in an argument, but not in a function or table within it.
+func writes(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
 		case *ast.FunctionExpr, *ast.TableExpr:
 			return false
 		case *ast.IdentExpr:
-			is = is || strings.HasPrefix(n.Value, here)
+			inside = inside || strings.HasPrefix(n.Value, here)
 		}
 		return true
 	})
-	return is
+	return inside
 }
 
-// signatureOf returns the signature of a function whose argument n, from 0, is being typed; verb is
-// its documentation, or nil.
-func signatureOf(name, class string, verb *reference.VerbDoc, n int) *Signature {
+// signatureOf returns the signature of a function whose argument active, from 0, is being typed.
+// verb is its documentation, or nil.
+func signatureOf(name, class string, verb *reference.VerbDoc, active int) *Signature {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: classText(name, class), Active: n}
+	s := &Signature{Label: classText(name, class), Active: active}
 	if inner = inner[:closing(inner)]; inner == "" {
 		return s
 	}
@@ -108,7 +107,7 @@ func signatureOf(name, class string, verb *reference.VerbDoc, n int) *Signature 
 	if verb != nil {
 		s.Doc = verb.Doc
 	}
-	if last := len(s.Params) - 1; n > last && strings.HasPrefix(s.Params[last].Label, "...") {
+	if last := len(s.Params) - 1; active > last && strings.HasPrefix(s.Params[last].Label, "...") {
 		s.Active = last
 	}
 	return s

@@ -8,29 +8,26 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// A slot of a text, {damage}, shows a value of the definition.
-
-// slot is a slot in a text of a definition.
+// slot is a part of a text of a definition, {damage}, that shows one of its values.
 type slot struct {
 	name  string
-	place Place // of the name
+	place Place // place of the name
 }
 
-// slotAt returns the slot at a column of a line; false if there is none.
-func (f *found) slotAt(line, column int) (s slot, is bool) {
-	written := f.text.Line(line)
-	at := min(max(column-1, 0), len(written))
-	open, close := strings.LastIndexByte(written[:at], '{'), strings.IndexByte(written[at:], '}')
+func (f *found) slotAt(line, column int) (s slot, ok bool) {
+	lineText := f.text.Line(line)
+	at := min(max(column-1, 0), len(lineText))
+	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
 	if open < 0 || close < 0 {
 		return s, false
 	}
-	s.name = written[open+1 : at+close]
+	s.name = lineText[open+1 : at+close]
 	s.place = Place{f.text.Name, line, open + 2, len(s.name)}
 	return s, s.name != "" && !strings.ContainsAny(s.name, "{} \"'")
 }
 
-// valueOf returns the field of the enclosing definition that sets the value of a slot, and the one
-// of its other form; nil for each that does not exist.
+// valueOf returns the field of the enclosing definition that sets the value of a slot, and the
+// field of its other form; nil for each that does not exist.
 func (f *found) valueOf(s slot) (value, other *ast.Field) {
 	value = syntax.Field(f.around.table, "values", s.name)
 	if form := f.around.form; form != "" {
@@ -39,8 +36,7 @@ func (f *found) valueOf(s slot) (value, other *ast.Field) {
 	return value, other
 }
 
-// ofSlot describes the value of a slot.
-func (f *found) ofSlot(line, column int) (told []HoverPart, at Place) {
+func (f *found) ofSlot(line, column int) (parts []HoverPart, at Place) {
 	s, is := f.slotAt(line, column)
 	value, other := f.valueOf(s)
 	if !is || value == nil {
@@ -58,8 +54,8 @@ func (f *found) ofSlot(line, column int) (told []HoverPart, at Place) {
 	return []HoverPart{t}, s.place
 }
 
-// slots offers the values of the definition if a slot is being typed in a text, and reports whether
-// one is.
+// slots adds the values of the definition if a slot is being typed in a text, and reports whether
+// that is so.
 func (o *offering) slots() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	around := o.reader.around()

@@ -8,16 +8,16 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// Types are the types of scripts, written as for the Lua language server: integer, Unit[],
+// Types holds the types of scripts, written as for the Lua language server: integer, Unit[],
 // table<Aura, integer>, fun(self: CardSelf): integer.
 type Types struct {
 	*reference.Types
 
-	// Called maps names of parameters to their usual types, for functions of unknown type.
+	// Called maps names of parameters to their types, for functions of unknown type.
 	Called map[string]string
 }
 
-// Function is a function type.
+// Function is a parsed function type.
 type Function struct {
 	Params []reference.ParamDoc
 	Result string
@@ -34,7 +34,7 @@ func (f *Function) param(n int) string {
 	return ""
 }
 
-// FunctionOf parses a type fun(...): result; nil for any other type.
+// FunctionOf parses a type fun(...): result; it returns nil for any other type.
 func FunctionOf(class string) *Function {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
@@ -58,7 +58,8 @@ func FunctionOf(class string) *Function {
 	return f
 }
 
-// closing returns the index of the bracket that closes one opened before the text.
+// closing returns the index of the bracket that closes one opened before the text; the length of
+// the text if there is none.
 func closing(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -74,7 +75,6 @@ func closing(text string) int {
 	return len(text)
 }
 
-// split splits a text at separators outside of brackets.
 func split(text, separator string) (parts []string) {
 	depth, from := 0, 0
 	for i, c := range text {
@@ -92,8 +92,8 @@ func split(text, separator string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// Alternatives returns the alternatives of a type, with groups of words replaced by their words:
-// each is a class, a word in quotes or a plain type.
+// Alternatives returns the alternatives of a union type, with lists of words replaced by their
+// words: each is a class, a word in quotes or a basic type.
 func (t *Types) Alternatives(class string) (list []string) {
 	for _, one := range t.splitUnion(class) {
 		words := t.Words[one]
@@ -111,7 +111,6 @@ func (t *Types) Alternatives(class string) (list []string) {
 	return list
 }
 
-// splitUnion returns the alternatives of a type as they are written.
 func (t *Types) splitUnion(class string) (list []string) {
 	for _, one := range split(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
@@ -123,7 +122,6 @@ func (t *Types) splitUnion(class string) (list []string) {
 	return list
 }
 
-// words returns the groups of words that a type names.
 func (t *Types) words(class string) (list []*reference.WordsDoc) {
 	for _, one := range t.splitUnion(class) {
 		w := t.Words[one]
@@ -148,7 +146,7 @@ func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 		open = open || c == nil
 		for ; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
-				if m := &c.Members[i]; !slices.ContainsFunc(members, func(has *reference.Member) bool { return has.Name == m.Name }) {
+				if m := &c.Members[i]; !slices.ContainsFunc(members, func(present *reference.Member) bool { return present.Name == m.Name }) {
 					members = append(members, m)
 					open = open || m.Name == anyName
 				}
@@ -158,7 +156,6 @@ func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	return members, open
 }
 
-// anyName is the member of a class that means any name.
 const anyName = "[string]"
 
 // record returns the members of a type { times: integer }; nil for any other type.
@@ -176,7 +173,6 @@ func record(class string) (list []*reference.Member) {
 	return list
 }
 
-// member returns the member of a type by its name; nil if there is none.
 func (t *Types) member(class, name string) *reference.Member {
 	members, _ := t.Members(class)
 	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {

@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// renaming is a change of an id under test, with the scripts before and after it.
 type renaming struct {
 	*Change
 	stop          func() bool
@@ -24,13 +23,12 @@ type renaming struct {
 	before, after version
 }
 
-// version is a state of the scripts, loaded.
 type version struct {
 	texts      []*source.Text
 	generation *scripting.Generation
 }
 
-// verify returns an error if a change would do more than rename a thing.
+// verify returns an error if a change would do more than rename a definition.
 func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.load(source.WithoutScenarios(texts))
@@ -38,8 +36,8 @@ func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.FaultsOf(err)[0].Headline())
 	}
 	r := &renaming{c, stop, e.Kind, engine.BaseID(e.ID), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
-	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
-		if err := look(); err != nil {
+	for _, test := range []func() error{r.definitions, r.findings, r.scenarios} {
+		if err := test(); err != nil {
 			return err
 		}
 		if stop != nil && stop() {
@@ -49,7 +47,6 @@ func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool
 	return nil
 }
 
-// load makes a generation of texts, with the limits of the present one.
 func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	g, err := s.Load(texts, s.Generation.Limits, nil)
 	if err != nil {
@@ -58,7 +55,7 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	return g.(*scripting.Generation), nil
 }
 
-// definitions returns an error if the definitions differ other than by the id.
+// definitions returns an error if the definitions differ in more than the id.
 func (r *renaming) definitions() error {
 	before, after := r.texts(r.before), r.texts(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
@@ -72,8 +69,8 @@ func (r *renaming) definitions() error {
 	return nil
 }
 
-// texts returns the definitions of a version as JSON, by kind and id, with the new id and file
-// names in both versions.
+// texts returns the definitions of a version as JSON, by kind and id. The new id and file names
+// are used for both versions.
 func (r *renaming) texts(v version) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
@@ -83,7 +80,6 @@ func (r *renaming) texts(v version) map[string]string {
 	return list
 }
 
-// withNewID returns a value with the old id replaced by the new one.
 func (r *renaming) withNewID(v schema.Value) schema.Value {
 	switch {
 	case v.Shape == schema.Func:
@@ -92,15 +88,15 @@ func (r *renaming) withNewID(v schema.Value) schema.Value {
 			v.Text = to + ":" + line
 		}
 	case v.Source != nil:
-		var made schema.Made
+		var fields schema.Made
 		for i := range v.Source.Len() {
-			made = append(made, r.withNewID(v.Source.Item(i)).As(""))
+			fields = append(fields, r.withNewID(v.Source.Item(i)).As(""))
 		}
 		for _, name := range v.Source.Names() {
-			made = append(made, r.withNewID(v.Source.Field(name)).As(r.renew(name)))
+			fields = append(fields, r.withNewID(v.Source.Field(name)).As(r.renew(name)))
 		}
-		slices.SortStableFunc(made, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
-		v.Source = made
+		slices.SortStableFunc(fields, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
+		v.Source = fields
 	case v.Shape == schema.Text || v.Shape == schema.Word:
 		v.Text = r.renew(v.Text)
 	}
@@ -118,25 +114,24 @@ func (r *renaming) renew(id string) string {
 	return id
 }
 
-// findings returns an error if check would report something new.
 func (r *renaming) findings() error {
 	type key struct {
 		code, file string
 		line       int
 	}
-	look, had := check.NewLook(r.before.generation.Game), map[key]int{}
-	found, _ := look.Pack(r.before.generation, r.before.texts)
+	checker, counts := check.NewLook(r.before.generation.Game), map[key]int{}
+	found, _ := checker.Pack(r.before.generation, r.before.texts)
 	for _, f := range found {
 		file := f.Err.File
 		if to := r.Files[file]; to != "" {
 			file = to
 		}
-		had[key{f.Code, file, f.Err.Line}]++
+		counts[key{f.Code, file, f.Err.Line}]++
 	}
-	found, _ = look.Pack(r.after.generation, r.after.texts)
+	found, _ = checker.Pack(r.after.generation, r.after.texts)
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
-		if had[k]--; had[k] < 0 {
+		if counts[k]--; counts[k] < 0 {
 			return fmt.Errorf("check would report: %s", f.Err.Headline())
 		}
 	}
@@ -145,7 +140,6 @@ func (r *renaming) findings() error {
 
 var errOtherwise = errors.New("a scenario would have a different result")
 
-// scenarios returns an error if a scenario in a changed file has a different status.
 func (r *renaming) scenarios() error {
 	before, after := r.run(r.before, true), r.run(r.after, false)
 	for i := range min(len(before), len(after)) {
@@ -159,7 +153,8 @@ func (r *renaming) scenarios() error {
 	return nil
 }
 
-// run runs the scenario files that the change touches; old reports that v has their old names.
+// run runs the scenario files that the change touches. old means that the files in v have their
+// old names.
 func (r *renaming) run(v version, old bool) []scenario.Result {
 	touched := map[string]bool{}
 	for _, at := range r.Edits {

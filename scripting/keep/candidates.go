@@ -16,15 +16,15 @@ import (
 	"curtaincall/scripting"
 )
 
-// Candidates returns scenarios of the last part of a line that a scenario can show, such as a
-// fight, in order from the most readable to the most faithful; the caller has to try which pass.
-// The most readable sets up the state before the first move; the most faithful begins with the seed
-// and repeats every stage direction.
+// Candidates returns scenarios of the last part of a game that a scenario can show, such as a
+// fight. They are ordered from the most readable, which sets up the state before the first move,
+// to the most faithful, which begins with the seed and repeats every stage direction. The caller
+// runs them to find out which pass.
 //
-// tried is the text of an action refused at the end of the line, which becomes the last step; ""
-// for none.
-func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Kept, error) {
-	g, is := of.(*scripting.Generation)
+// line is the path of the game's nodes. refused is the text of an action that was refused at the
+// end, which becomes the last step; "" for none.
+func Candidates(loaded scripting.Content, line []*session.Node, refused string) ([]*Kept, error) {
+	g, is := loaded.(*scripting.Generation)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
@@ -43,10 +43,10 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 	for i, n := range part[1:] {
 		texts, steps = append(texts, n.Text), append(steps, k.step(part[i], n.Action, n.Text))
 	}
-	if tried != "" {
+	if refused != "" {
 		last := line[len(line)-1]
-		a, _ := last.State().Parse(tried)
-		texts, steps = append(texts, tried), append(steps, k.step(last, a, tried))
+		a, _ := last.State().Parse(refused)
+		texts, steps = append(texts, refused), append(steps, k.step(last, a, refused))
 	}
 	laidOut := 0 // number of stage directions at the beginning, which belong to the set-up
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
@@ -65,7 +65,6 @@ func Candidates(of scripting.Content, line []*session.Node, tried string) ([]*Ke
 	return []*Kept{readable, &seeded, faithful}, nil
 }
 
-// keeper makes scenarios of a line.
 type keeper struct {
 	game    *declare.Declaration
 	content library.Definitions
@@ -80,8 +79,8 @@ func (k *keeper) state(n *session.Node) any {
 	return state
 }
 
-// part returns the nodes of the last part of a line that can be kept, with the action that ended
-// it.
+// part returns the nodes of the last part of a game that a scenario can show, and the node after
+// the action that ended it.
 func (k *keeper) part(line []*session.Node) []*session.Node {
 	if k.how.Part == nil {
 		return line
@@ -105,7 +104,7 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 	return line[start:min(end+2, len(line))]
 }
 
-// isMove reports whether the text of an action is that of a move, not of a stage direction.
+// isMove reports whether an action is a move of a player, not a stage direction.
 func (k *keeper) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
@@ -204,16 +203,16 @@ func (k *keeper) assertions(nodes []*session.Node) (list []Hold) {
 	return list
 }
 
-// assertion returns an assertion about a fact; false if the fact changes by itself or cannot be
-// read.
+// assertion returns an assertion of a fact; false if the fact changes by itself or scripts cannot
+// read it.
 func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FactField(k.game.Facts, game, word)
-	said := k.how.Said == nil
-	if !said {
-		word, said = k.how.Said(game, word)
+	readable := k.how.Said == nil
+	if !readable {
+		word, readable = k.how.Said(game, word)
 	}
-	if f == nil || f.Fact.Passes || !said || !k.isShown(word) {
+	if f == nil || f.Fact.Passes || !readable || !k.isShown(word) {
 		return Hold{}, false
 	}
 	h := Hold{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
@@ -229,7 +228,6 @@ func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
 	return h, true
 }
 
-// isShown reports whether scripts can read a fact of the kept game.
 func (k *keeper) isShown(word string) bool {
 	played := k.how.Played
 	head := word[:strings.IndexAny(word+".", ".[")]

@@ -1,13 +1,10 @@
-// Package keep turns a played game into a scenario file, and shrinks a scenario while it still
-// shows the same.
+// Package keep saves a played game as a scenario file, and shrinks a scenario while it still
+// passes.
 //
-//	Kept    a scenario as data: set-up, steps, assertions
-//	Write   Kept as Lua, in the style of the scenarios written by hand
-//	Opening what of such a file begins the game
-//	Shrink  Kept with fewer steps, less set-up, smaller numbers
-//
-// The ruleset says what a played game looks like as a Kept; nothing here knows
-// one. Whether a Kept holds is found out by running it, as any scenario.
+//	keep.go        a scenario as data, and its text in Lua
+//	candidates.go  scenarios of a played game
+//	opening.go     the set-up in the text of a scenario
+//	shrink.go      fewer steps, less set-up, smaller numbers
 package keep
 
 import (
@@ -20,16 +17,16 @@ import (
 
 // Kept is a scenario as data.
 type Kept struct {
-	Group string // describe
-	Name  string // it
-	Maker string // fight: the function whose argument is the set-up
+	Group string // argument of describe
+	Name  string // argument of it
+	Maker string // the function whose argument is the set-up: fight
 	Setup Record
-	Steps []string // Lua statements about f
+	Steps []string // Lua statements about the local f, which is the game
 	Holds []Hold
 }
 
-// Hold is an assertion after the steps: an expression about f and its value. With Error, the last
-// step must fail with that text instead.
+// Hold is an assertion after the steps: an expression about the local f and its value. If Error is
+// set, the last step must fail with that text instead.
 type Hold struct {
 	Expr  string
 	Value string // in the syntax of Lua
@@ -99,10 +96,10 @@ func (v Value) clone() Value {
 	return v
 }
 
-// width is the largest length of a line of the file, in bytes.
+// width is the largest length of a line of Lua, in bytes.
 const width = 110
 
-// Write returns the scenario as a Lua file.
+// Write returns the scenario as the text of a Lua file.
 func (k *Kept) Write() string {
 	var b strings.Builder
 	b.WriteString("describe(" + quote(k.Group) + ", function()\n")
@@ -127,8 +124,8 @@ func (k *Kept) Write() string {
 	return b.String()
 }
 
-// lua returns a table in the syntax of Lua: on one line, or with one line for each field if that is
-// too long.
+// lua returns a table in the syntax of Lua: on one line, or with one line for each field if that
+// is too long. indent is the number of spaces before it.
 func (t Record) lua(indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -168,7 +165,6 @@ func (v Value) lua(indent int) string {
 	return quote(v.Text)
 }
 
-// key returns a field name in the syntax of Lua.
 func key(s string) string {
 	for i, r := range s {
 		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
@@ -178,8 +174,8 @@ func key(s string) string {
 	return s
 }
 
-// quote returns s as a string in the syntax of Lua. Bytes of invisible characters are written as
-// numbers.
+// quote returns s as a string in the syntax of Lua. Invisible characters are written as the
+// numbers of their bytes.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

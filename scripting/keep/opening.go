@@ -2,12 +2,12 @@ package keep
 
 import "strings"
 
-// Opening returns the call that begins the game of a scenario, fight { }, from a file written by
-// Write; false if the file does not have that form.
-func Opening(body string) (call string, is bool) {
+// Opening returns the call that sets up the game of a scenario, fight { }, from the text of a
+// file; false if the file does not have the form in which this package writes it.
+func Opening(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
-	_, rest, is := strings.Cut(body, before)
-	if !is {
+	_, rest, found := strings.Cut(body, before)
+	if !found {
 		return "", false
 	}
 	first, _, _ := strings.Cut(rest, "\n")
@@ -15,6 +15,6 @@ func Opening(body string) (call string, is bool) {
 		return first, true
 	}
 	const end = "\n    }\n"
-	call, _, is = strings.Cut(rest, end)
-	return call + strings.TrimRight(end, "\n"), is
+	call, _, found = strings.Cut(rest, end)
+	return call + strings.TrimRight(end, "\n"), found
 }

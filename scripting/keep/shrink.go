@@ -3,17 +3,18 @@ package keep
 // MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
-// Shrink returns the smallest scenario found for which holds is true: with fewer steps, less
-// set-up, shorter lists, smaller numbers. holds must be true for k itself. No single step makes the
-// result smaller, unless MaxTrials ended the search. trials is the number of calls of holds.
-func Shrink(k *Kept, holds func(*Kept) bool) (smallest *Kept, trials int) {
+// Shrink returns the smallest scenario found for which passes returns true: with fewer steps, less
+// set-up, shorter lists, smaller numbers. passes must be true for k itself. No single edit can
+// make the result smaller, unless MaxTrials ended the search. trials is the number of calls of
+// passes.
+func Shrink(k *Kept, passes func(*Kept) bool) (smallest *Kept, trials int) {
 	best := k.clone()
 	try := func(c *Kept) bool {
 		if trials >= MaxTrials {
 			return false
 		}
 		trials++
-		if holds(c) {
+		if passes(c) {
 			best = c
 			return true
 		}
@@ -28,7 +29,8 @@ func Shrink(k *Kept, holds func(*Kept) bool) (smallest *Kept, trials int) {
 	return best, trials
 }
 
-// dropSteps removes runs of steps, the longest first.
+// dropSteps removes runs of steps from *best, the longest first, while try returns true. It
+// reports whether it removed any.
 func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	for size := len((*best).Steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len((*best).Steps); {
@@ -44,10 +46,9 @@ func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-// failsLast reports whether the last step must fail.
 func failsLast(k *Kept) bool { return len(k.Holds) == 1 && k.Holds[0].Error != "" }
 
-// dropSetup removes fields of the set-up and items of its lists.
+// dropSetup removes fields of the set-up and items of its lists while try returns true.
 func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	for {
 		found := false
@@ -65,7 +66,6 @@ func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	}
 }
 
-// removals returns an edit for each field or item that can be removed from a table.
 func removals(t Record, path []int) (edits []func(*Record)) {
 	in := func(root *Record, path []int) *Record {
 		for _, i := range path {
@@ -91,10 +91,10 @@ func removals(t Record, path []int) (edits []func(*Record)) {
 	return edits
 }
 
-// lowerNumbers lowers numbers in the set-up.
+// lowerNumbers lowers numbers in the set-up while try returns true.
 func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 	for _, n := range numbers(&(*best).Setup, nil) {
-		// Try 1, half and one less, as long as one holds.
+		// Try 1, half and one less, while one of them passes.
 		for {
 			value := *at(&(*best).Setup, n)
 			lowered := false
@@ -117,7 +117,6 @@ func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-// numbers returns the paths of all numbers in a table.
 func numbers(t *Record, path []int) (paths [][]int) {
 	for i := range *t {
 		here := append(path[:len(path):len(path)], i)

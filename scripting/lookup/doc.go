@@ -1,6 +1,6 @@
 // Package lookup lists the definitions of a content and finds them by what people type.
 //
-//	Entry   one definition, as lists and pages show it
-//	Find    by id or name; FindText with a kind before it; Select by words and FIELD=VALUE
-//	Outline what a line of a file belongs to; Uses which scripts speak of something
+//	entry.go  Entry, a definition as lists and pages show it
+//	find.go   by id, name, kind, words or FIELD=VALUE
+//	uses.go   the definitions and scenarios whose scripts mention something
 package lookup

@@ -13,23 +13,23 @@ type Entry struct {
 	Kind  string // card, enemy, unit
 	ID    string
 	Name  string
-	Facts string  // shown next to the name in lists: its cost, its HP
-	Text  string  // its rules text
-	Forms []Entry // its other forms, with ids of their own: an upgraded card
+	Facts string  // summary next to the name in lists: cost, HP
+	Text  string  // rules text
+	Forms []Entry // other forms with ids of their own: an upgraded card
 
-	// Face returns the entry as players see it: a card as a card.
+	// Face draws the definition as players see it, in lines: a card as a card.
 	Face func(s screen.Screen) []string
 
 	Where engine.Place // zero if the rules define it
 	Print uint64       // fingerprint of the definition
 
-	// Declared computes Fields; nil if there are none.
+	// Declared computes the result of Fields; nil if there are none.
 	Declared func() []Field
 
 	Owner string // the name of the game; "" for a mod's definition
 }
 
-// Fields returns the other properties that are declared for it, in order.
+// Fields returns the other declared properties, in order.
 func (e *Entry) Fields() []Field {
 	if e.Declared == nil {
 		return nil
@@ -37,16 +37,16 @@ func (e *Entry) Fields() []Field {
 	return e.Declared()
 }
 
-// Field is a property of an entry. Its value is an int, a string, a []string or a []engine.Value.
+// Field is a property of an entry. Value is an int, a string, a []string or a []engine.Value.
 type Field struct {
 	Name  string
 	Value any
 }
 
-// KeywordKind is the kind of the entries of keywords, both of the rules and of scripts.
+// KeywordKind is the Kind of entries of keywords, those of the rules and those of scripts.
 const KeywordKind = "keyword"
 
-// WithKeywords returns the definitions and an entry for each of the game's own keywords.
+// WithKeywords returns the definitions followed by entries for the game's own keywords.
 func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.Own() {
@@ -59,8 +59,8 @@ func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Compare returns the kinds and ids of the entries that differ, are new or are gone in after.
-func Compare(before, after []Entry) (changed, made, gone []string) {
+// Compare returns the entries that differ, are new or no longer exist in after, as "kind id".
+func Compare(before, after []Entry) (changed, added, removed []string) {
 	name := func(e Entry) string { return e.Kind + " " + e.ID }
 	old := map[string]uint64{}
 	for _, e := range before {
@@ -69,7 +69,7 @@ func Compare(before, after []Entry) (changed, made, gone []string) {
 	for _, e := range after {
 		switch print, known := old[name(e)]; {
 		case !known:
-			made = append(made, name(e))
+			added = append(added, name(e))
 		case print != e.Print:
 			changed = append(changed, name(e))
 		}
@@ -77,10 +77,10 @@ func Compare(before, after []Entry) (changed, made, gone []string) {
 	}
 	for _, e := range before {
 		if _, lost := old[name(e)]; lost {
-			gone = append(gone, name(e))
+			removed = append(removed, name(e))
 		}
 	}
-	return changed, made, gone
+	return changed, added, removed
 }
 
 func KeywordEntry(k engine.Keyword) Entry {

@@ -11,10 +11,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Find returns the entries with an id or a name, of one kind, or of any if kind is "". There may be
-// several, since two kinds can share an id. An entry of a mod is found by its short id or name if
-// nothing else has it. The error names the nearest id, the kinds, or the full ids of all that may
-// be meant.
+// Find returns the entries with an id or a name, of one kind, or of any if kind is "". There may
+// be several, since two kinds can share an id. An entry of a mod is found by its short id or name
+// if no other entry has it. The error names the nearest id, the kinds, or all full ids that match.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -51,8 +50,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindText returns the entries that a text names: an id or a name of one or more words, perhaps
-// after a kind.
+// FindText returns the entries with an id or a name of one or more words, which may follow a kind.
 func FindText(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -68,13 +66,14 @@ func FindText(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// is reports whether id is that of the entry; the game's own may have the game's name before it.
+// is reports whether id is that of the entry; an id of the game itself may have its name before
+// it.
 func (e *Entry) is(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// disambiguate returns the entries that a word means. If entries of mods compete with others of
-// their kind, those whose id it is come before those whose name it is; otherwise it is an error.
+// disambiguate returns found unless entries of mods compete with others of their kind. Then it
+// returns those with that id, or if none has it an error.
 func disambiguate(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -104,7 +103,7 @@ func hint(name string, known []string) string {
 	return ""
 }
 
-// hintOrList returns the hint, or if there is none a list of all, if they are few.
+// hintOrList returns the hint, or if there is none a list of known if it is short.
 func hintOrList(name string, known []string) string {
 	const few = 16
 	end := hint(name, known)
@@ -114,7 +113,7 @@ func hintOrList(name string, known []string) string {
 	return end
 }
 
-// Kinds returns the kinds of entries, each once, in order.
+// Kinds returns the kinds of entries, each once, in the order of entries.
 func Kinds(entries []Entry) (kinds []string) {
 	for _, e := range entries {
 		if !slices.Contains(kinds, e.Kind) {
@@ -124,7 +123,7 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind with that name, singular or plural; "" if there is none.
+// FindKind returns the kind with a singular or plural name; "" if there is none.
 func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
@@ -145,9 +144,9 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or words contained
-// in the entries. asked are the kinds named. It is an error if a word can never match.
-func Select(entries []Entry, words []string) (found []Entry, asked []string, err error) {
+// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their
+// text. kinds are the named kinds. It is an error if a word can never match.
+func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	q := readQuery(entries, words)
 	if err := q.check(entries); err != nil {
 		return nil, nil, err
@@ -155,14 +154,12 @@ func Select(entries []Entry, words []string) (found []Entry, asked []string, err
 	return q.selectFrom(entries), q.kinds, nil
 }
 
-// query selects entries to list.
 type query struct {
-	kinds   []string // one of them; none means any
-	filters []filter // all of them
-	words   []string // all of them, in lower case
+	kinds   []string // an entry has one of them; none means any kind
+	filters []filter // an entry passes all of them
+	words   []string // an entry contains all of them; in lower case
 }
 
-// filter selects entries whose field has one of the values.
 type filter struct {
 	field  string
 	values []string // in lower case
@@ -187,8 +184,8 @@ func readQuery(entries []Entry, words []string) (q query) {
 func (q query) selectFrom(entries []Entry) (found []Entry) {
 	for _, e := range entries {
 		passes := func(f filter) bool { return f.passes(e) }
-		says := func(word string) bool { return mentions(e, word) }
-		if q.isKind(e.Kind) && all(q.filters, passes) && all(q.words, says) {
+		contains := func(word string) bool { return mentions(e, word) }
+		if q.isKind(e.Kind) && all(q.filters, passes) && all(q.words, contains) {
 			found = append(found, e)
 		}
 	}
@@ -201,7 +198,6 @@ func all[T any](list []T, is func(T) bool) bool {
 	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
 }
 
-// check returns an error for a part of the query that can never match.
 func (q query) check(entries []Entry) error {
 	for _, f := range q.filters {
 		if err := f.check(query{kinds: q.kinds}.selectFrom(entries)); err != nil {
@@ -220,8 +216,8 @@ func (q query) check(entries []Entry) error {
 	return nil
 }
 
-// check returns an error for a field or a value that none of the entries has. Every number is
-// allowed for a numeric field.
+// check returns an error for a field or a value that no entry has. A numeric field may have any
+// number.
 func (f filter) check(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -263,12 +259,12 @@ func (f filter) passes(e Entry) bool {
 	return false
 }
 
-// wants reports whether v is one of the filter's values, which may lack the mod of an id.
+// wants reports whether v is one of the filter's values. They may lack the mod of an id.
 func (f filter) wants(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
 }
 
-// mentions reports whether an entry as listed contains a word, given in lower case.
+// mentions reports whether a listed entry contains a word in lower case.
 func mentions(e Entry, word string) bool {
 	text := []string{e.ID, e.Name, e.Facts}
 	for _, field := range e.Fields() {
@@ -277,7 +273,7 @@ func mentions(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// valuesOf returns the values of a field for comparison, in lower case; for named numbers the
+// valuesOf returns the values of a field for comparison, in lower case; for named numbers their
 // names.
 func valuesOf(f Field) (list []string) {
 	switch v := f.Value.(type) {

@@ -11,18 +11,17 @@ import (
 // Use is a definition or a scenario whose script mentions something.
 type Use struct {
 	Kind  string // card, enemy, or scenario
-	Name  string // its id, or the joined names of the scenario
+	Name  string // id of the definition, or the joined names of the scenario
 	File  string
 	Lines []int
 }
 
-// scenarioKind is the Kind of the Use of a scenario.
 const scenarioKind = "scenario"
 
-// Outline holds, for each file, the definitions in it and those it changes, in the order of lines.
+// Outline maps each file to the definitions in it and those it changes, in the order of lines.
 type Outline map[string][]Entry
 
-// NewOutline returns the outline of definitions and of changes to them.
+// NewOutline returns the outline of definitions and of changes to them by other files.
 func NewOutline(entries []Entry, changes []Amendment) Outline {
 	o := Outline{}
 	for _, e := range entries {
@@ -37,9 +36,9 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// Around returns the definition that a line belongs to: the last that begins at or before it. Above
-// the first, is is false.
-func (o Outline) Around(file string, line int) (e Entry, is bool) {
+// Around returns the last definition that begins at or before a line. Above the first, is is
+// false.
+func (o Outline) Around(file string, line int) (e Entry, found bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {
 		if e.Where.Line <= line {
@@ -53,8 +52,8 @@ func (o Outline) Around(file string, line int) (e Entry, is bool) {
 	return inside[after-1], true
 }
 
-// Uses returns the definitions and scenarios that mention one of some words, in the order of files.
-// Definitions and changes of the words' own things do not count.
+// Uses returns the definitions and scenarios that mention one of some words, in the order of
+// files. Definitions with one of the words as their id, and changes to them, are excluded.
 func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 	for _, t := range texts {
 		for _, m := range syntax.Mentions(t, words, "it") {

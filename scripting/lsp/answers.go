@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// asking is a request about a place in a file, while it is answered.
+// asking is a request about a position in a file, while it is answered.
 type asking struct {
 	*server
 	placeParams
@@ -27,9 +27,9 @@ type asking struct {
 	column  int
 }
 
-// respond waits for its turn and returns the answer, or the error. Cancelled requests are not
-// worked on.
-func (a *asking) respond(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
+// respond waits until few other requests are being answered, and returns the result of answer, or
+// an error. It does not answer a cancelled request.
+func (a *asking) respond(answer func(*asking) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
 	case a.turns <- struct{}{}:
@@ -39,7 +39,7 @@ func (a *asking) respond(answer func(*asking) (any, error)) (result any, fault *
 	defer func() {
 		<-a.turns
 		if failed := recover(); failed != nil {
-			result, fault = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
+			result, failure = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
 		}
 	}()
 	if !a.open() {
@@ -58,7 +58,7 @@ func (a *asking) respond(answer func(*asking) (any, error)) (result any, fault *
 	return result, nil
 }
 
-// open finds the file of the request in its present state, and reports whether it is in a pack.
+// open finds the current text of the request's file, and reports whether it is in a pack.
 func (a *asking) open() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -83,8 +83,8 @@ func (a *asking) open() bool {
 }
 
 func (a *asking) hover() (any, error) {
-	told, at := a.scripts.Hover(a.text, a.line, a.column)
-	if len(told) == 0 {
+	hovers, at := a.scripts.Hover(a.text, a.line, a.column)
+	if len(hovers) == 0 {
 		return nil, nil
 	}
 	kind := "plaintext"
@@ -92,16 +92,17 @@ func (a *asking) hover() (any, error) {
 		kind = "markdown"
 	}
 	var parts []string
-	for _, t := range told {
+	for _, t := range hovers {
 		parts = append(parts, hoverText(t, kind == "markdown"))
 	}
 	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.span(at)}, nil
 }
 
-// clean returns a text of several lines, safe to be shown.
+// clean returns a text of several lines without control characters.
 func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// hoverText returns the parts of a hover as text. If marked, they are in Markdown, a mod's in fences.
+// hoverText returns a hover as text. If marked is true, it is Markdown in which texts of scripts
+// are in fences.
 func hoverText(t editing.HoverPart, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -132,7 +133,6 @@ func (a *asking) span(at editing.Place) span {
 	return a.columns.span(t, at.Line, at.Column, at.Width)
 }
 
-// sorts maps sorts of completions to the protocol's numbers.
 var sorts = map[editing.Sort]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
 
 func (a *asking) complete() (any, error) {
@@ -165,7 +165,6 @@ func (a *asking) references() (any, error) {
 	return a.locations(a.scripts.References(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
-// locations returns the places that are in files on disk.
 func (a *asking) locations(places []editing.Place) []location {
 	list := []location{}
 	for _, at := range places {
@@ -207,17 +206,16 @@ func (a *asking) rename() (any, error) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
 			a.say(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
 		}
-		whole := workspaceEdit{Changes: map[string][]textEdit{}}
+		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {
-			whole.Changes[uriOf(path)] = list
+			allEdits.Changes[uriOf(path)] = list
 		}
-		return whole, nil
+		return allEdits, nil
 	}
 	return a.documents(edits, c.Files)
 }
 
-// documents returns the edits and new names of files as one workspace edit.
-func (a *asking) documents(edits map[string][]textEdit, files map[string]string) (whole workspaceEdit, err error) {
+func (a *asking) documents(edits map[string][]textEdit, files map[string]string) (result workspaceEdit, err error) {
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
 		one := documentEdit{Edits: edits[path]}
 		one.TextDocument.URI = uriOf(path)
@@ -226,15 +224,15 @@ func (a *asking) documents(edits map[string][]textEdit, files map[string]string)
 			one.TextDocument.Version = &d.version
 		}
 		a.server.mu.Unlock()
-		whole.DocumentChanges = append(whole.DocumentChanges, one)
+		result.DocumentChanges = append(result.DocumentChanges, one)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		from, _ := a.disk.Path(name)
 		to, is := a.disk.Path(files[name])
 		if !is {
-			return whole, fmt.Errorf("%s cannot be renamed", name)
+			return result, fmt.Errorf("%s cannot be renamed", name)
 		}
-		whole.DocumentChanges = append(whole.DocumentChanges, fileRename{"rename", uriOf(from), uriOf(to)})
+		result.DocumentChanges = append(result.DocumentChanges, fileRename{"rename", uriOf(from), uriOf(to)})
 	}
-	return whole, nil
+	return result, nil
 }

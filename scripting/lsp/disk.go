@@ -22,7 +22,7 @@ type Disk struct {
 	Path func(name string) (path string, is bool)        // the inverse; false for a file that is not in a folder
 }
 
-// reuseTexts replaces texts by those of an older state that are equal, so that results about them
+// reuseTexts replaces texts by equal ones of an older state, so that results cached for them
 // remain valid.
 func (d *Disk) reuseTexts(old *Disk) {
 	were := make(map[string]*source.Text, len(old.Texts))
@@ -42,26 +42,26 @@ func (d *Disk) reuseTexts(old *Disk) {
 
 func (d *Disk) all() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// under returns a copy in which open, from path to text, replaces files on disk.
+// under returns a copy in which the texts of open files, by path, replace those on disk.
 func (d *Disk) under(open map[string]string) *Disk {
-	laid := *d
-	laid.Texts, laid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
+	overlaid := *d
+	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
 	for path, text := range open {
 		name, inner, is := d.Name(path)
 		if !is || !strings.HasSuffix(name, ".lua") {
 			continue
 		}
 		t := syntax.Clean(&source.Text{Name: name, Path: inner, Body: text})
-		if !replace(laid.Texts, t) && !replace(laid.Manifests, t) {
-			t.Mod = laid.owner(name)
-			laid.Texts = append(laid.Texts, t)
+		if !replace(overlaid.Texts, t) && !replace(overlaid.Manifests, t) {
+			t.Mod = overlaid.owner(name)
+			overlaid.Texts = append(overlaid.Texts, t)
 		}
 	}
-	slices.SortStableFunc(laid.Texts, inOrder)
-	return &laid
+	slices.SortStableFunc(overlaid.Texts, inOrder)
+	return &overlaid
 }
 
-// replace replaces the text of the same name in list, and reports whether there is one.
+// replace replaces the text in list with the name of t, and reports whether there is one.
 func replace(list []*source.Text, t *source.Text) bool {
 	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
 	if i < 0 {
@@ -73,7 +73,6 @@ func replace(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-// owner returns the mod of a file, which need not be saved yet; nil for none.
 func (d *Disk) owner(name string) *source.Mod {
 	for _, t := range d.all() {
 		if t.Mod != nil && strings.HasPrefix(name, source.ModsFolder+"/"+t.Mod.ID+"/") {
@@ -83,8 +82,8 @@ func (d *Disk) owner(name string) *source.Mod {
 	return nil
 }
 
-// inOrder compares texts in the order in which packs are read: the game's before mods, definitions
-// before scenarios, then by name. Mods keep their order.
+// inOrder compares texts by the order in which packs are read: the game's before mods, definitions
+// before scenarios, then by path. Mods keep their order.
 func inOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.Bit(source.IsScenario(a.Name))-engine.Bit(source.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

@@ -1,25 +1,15 @@
-// Package lsp speaks the Language Server Protocol, so that editors show what packages editing
-// and check know.
+// Package lsp is a server of the Language Server Protocol for scripts: it shows editors the
+// findings of package check and the answers of package editing. For each pack with open files it
+// watches the files on disk, overlays the texts in the editor, and checks the scripts shortly
+// after the last change. Requests are answered from the last scripts that could be loaded, without
+// waiting for a check. The server writes no file; messages are limited in size and number.
 //
-//	Serve   speaks on a stream until it ends
-//	Finder  finds the pack that a file lies in
-//	Pack    a game's scripts with the mods over them, and how they are read
-//
-// Start at Serve. Each pack of which a file is open has a room: what is on disk, watched,
-// with the files that are open laid over it as they are on the screen. A moment after the
-// last change its scripts are loaded and checked again, and what is found goes to the
-// editor. Questions are answered from the last scripts that could be loaded and the files
-// as they are, so that they wait for neither.
-//
-// Nothing is written: renaming hands the editor its changes. What the other side sends is
-// bounded, and a message that cannot be read is passed over.
-//
-//	lsp.go       Serve, and who answers what
-//	stream.go    messages, bounded, on github.com/sourcegraph/jsonrpc2
-//	protocol.go  what messages hold
-//	document.go  open files, and columns as editors count them
-//	room.go      a pack of which files are open, watched
-//	disk.go      a pack on disk, and what is open laid over it
-//	findings.go  loading and checking it, and telling the editor what is found
-//	answers.go   answers of package editing as the protocol has them
+//	lsp.go       Serve; requests and notifications
+//	stream.go    reads and writes messages
+//	protocol.go  the types of the protocol
+//	document.go  open files; converts columns
+//	room.go      the state of a pack with open files
+//	disk.go      the files of a pack, with open files overlaid
+//	findings.go  checks a pack and publishes the findings
+//	answers.go   answers of package editing in the form of the protocol
 package lsp

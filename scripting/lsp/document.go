@@ -14,17 +14,16 @@ import (
 // Limits of open files.
 const (
 	maxOpen     = 1000
-	maxOpenSize = 32 << 20 // bytes, all together
+	maxOpenSize = 32 << 20 // bytes of all open files together
 )
 
 var errOpen = errors.New("too many open files")
 
-// document is a file open in the editor.
 type document struct {
 	path    string
 	version int
 	text    string
-	room    *room // nil if it is in no pack
+	room    *room // state of its pack; nil if it is in none
 }
 
 // pathOf returns the path of a file URI; false for any other.
@@ -41,7 +40,6 @@ func pathOf(uri string) (path string, is bool) {
 	return path, filepath.IsAbs(path)
 }
 
-// uriOf returns the file URI of a path.
 func uriOf(path string) string {
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") {
@@ -50,16 +48,15 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// encoding is the unit in which both sides count the characters of a line.
+// encoding is the unit in which the editor counts the characters of a line.
 type encoding string
 
-// The encodings of the protocol that are supported.
+// The supported encodings of the protocol.
 const (
 	utf8Bytes  encoding = "utf-8"
 	utf16Units encoding = "utf-16"
 )
 
-// encodingOf returns the preferred one of the encodings that an editor offers.
 func encodingOf(offered []string) encoding {
 	for _, one := range offered {
 		if encoding(one) == utf8Bytes {
@@ -69,7 +66,8 @@ func encodingOf(offered []string) encoding {
 	return utf16Units
 }
 
-// column converts a character of a line to a column, in bytes from 1.
+// column converts an offset in a line, in units of the encoding from 0, to a column, in bytes from
+// 1.
 func (e encoding) column(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
@@ -83,7 +81,8 @@ func (e encoding) column(line string, character int) int {
 	return 1 + at
 }
 
-// character converts a column of a line to a character.
+// character converts a column of a line, in bytes from 1, to an offset in units of the encoding
+// from 0.
 func (e encoding) character(line string, column int) (n int) {
 	before := line[:max(0, min(column-1, len(line)))]
 	if e == utf8Bytes {
@@ -95,7 +94,6 @@ func (e encoding) character(line string, column int) (n int) {
 	return n
 }
 
-// units returns the number of UTF-16 units of a rune.
 func units(r rune) int {
 	if r > 0xffff {
 		return 2
@@ -103,8 +101,8 @@ func units(r rune) int {
 	return 1
 }
 
-// span returns the range of a place in a text: without a column the line without its indent,
-// without a line the beginning.
+// span returns the range of a place in a text. Column 0 means the line without its indent, line 0
+// the beginning of the text.
 func (e encoding) span(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

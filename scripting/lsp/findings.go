@@ -10,9 +10,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// look loads and checks the present scripts, and publishes the findings.
 func (r *room) look() {
-	disk, words := r.current()
+	disk, vocabulary := r.current()
 	found := check.Load(disk.Faults.Or())
 	for _, t := range disk.Manifests {
 		if err := r.pack.Manifest(t); err != nil {
@@ -22,7 +21,7 @@ func (r *room) look() {
 	content, err := r.pack.Rules.LoadWithTrees(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
 	if err != nil {
 		found = append(found, check.Load(err)...)
-		if words == nil {
+		if vocabulary == nil {
 			r.learn(r.without(disk.Texts, err))
 		}
 	} else {
@@ -35,51 +34,50 @@ func (r *room) look() {
 	r.publish(disk, found)
 }
 
-// maxWithout is how often loading is tried without the files that have errors: each time, others
-// that depend on them may fail.
+// maxWithout is the number of attempts to load without the files that have errors. After each,
+// files that depend on those may fail.
 const maxWithout = 8
 
-// without loads the scripts without the files that have errors, so that there is a vocabulary; nil
-// if that fails.
+// without loads the scripts without the files that have errors, so that there is a vocabulary. It
+// returns nil if that fails.
 func (r *room) without(texts []*source.Text, err error) scripting.Content {
-	left := source.WithoutScenarios(texts)
+	valid := source.WithoutScenarios(texts)
 	for range maxWithout {
-		faults := source.FaultsOf(err)
-		left = slices.DeleteFunc(left, func(t *source.Text) bool {
-			return slices.ContainsFunc(faults, func(f *source.Error) bool { return f.File == t.Name })
+		errs := source.FaultsOf(err)
+		valid = slices.DeleteFunc(valid, func(t *source.Text) bool {
+			return slices.ContainsFunc(errs, func(f *source.Error) bool { return f.File == t.Name })
 		})
 		var content scripting.Content
-		if content, err = r.pack.Rules.Load(left, r.pack.Limits, nil); err == nil {
+		if content, err = r.pack.Rules.Load(valid, r.pack.Limits, nil); err == nil {
 			return content
 		}
 	}
 	return nil
 }
 
-// learn sets the vocabulary of the room to that of content.
 func (r *room) learn(content scripting.Content) {
 	g, is := content.(*scripting.Generation)
 	if !is {
 		return
 	}
 	r.mu.Lock()
-	words := r.words
+	vocabulary := r.words
 	r.mu.Unlock()
-	if words != nil && g.HasSameData(words.Generation) {
-		words = words.Under(g)
+	if vocabulary != nil && g.HasSameData(vocabulary.Generation) {
+		vocabulary = vocabulary.Under(g)
 	} else {
-		words = editing.NewVocabulary(g, r.pack.Rules.Load)
+		vocabulary = editing.NewVocabulary(g, r.pack.Rules.Load)
 	}
 	r.mu.Lock()
-	r.words = words
+	r.words = vocabulary
 	r.mu.Unlock()
 	r.releaseWaiting()
 }
 
-// maxShown is the largest number of findings shown of a pack.
+// maxShown is the largest number of published findings of a pack.
 const maxShown = 500
 
-// publish sends the findings of each file for which they have changed.
+// publish sends the findings of each file whose findings have changed to the editor.
 func (r *room) publish(d *Disk, found []scripting.Finding) {
 	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
 	for _, t := range d.all() {
@@ -108,7 +106,6 @@ func (r *room) publish(d *Disk, found []scripting.Finding) {
 	r.shown = now
 }
 
-// diagnostic returns a finding in the protocol's form; t may be nil.
 func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	e := f.Err
 	message := e.Message
@@ -118,12 +115,12 @@ func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	for _, note := range e.Notes {
 		message += "\n" + note
 	}
-	made := diagnostic{Severity: isWarning, Code: f.Code, Source: "curtain", Message: clean(message)}
+	result := diagnostic{Severity: isWarning, Code: f.Code, Source: "curtain", Message: clean(message)}
 	if check.OfLoad(f.Code) {
-		made.Severity = isError
+		result.Severity = isError
 	}
 	if t != nil {
-		made.Range = r.columns.span(t, e.Line, e.Column, e.Width)
+		result.Range = r.columns.span(t, e.Line, e.Column, e.Width)
 	}
-	return made
+	return result
 }

@@ -14,22 +14,22 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Finder returns the pack that a file is in; nil if it is in none. Then nothing of it is read.
+// Finder returns the pack that contains a file, or nil. If nil, none of the file is read.
 type Finder func(path string) *Pack
 
-// Pack is the scripts of a game and the mods for it.
+// Pack is the scripts of a game with the mods for it.
 type Pack struct {
-	Key    string // the same for all files of a pack
+	Key    string // equal for all files of a pack
 	Rules  *scripting.Ruleset
 	Limits sandbox.Limits
-	Read   func() (*Disk, error) // reads everything again
+	Read   func() (*Disk, error) // reads all files of the pack
 
-	// Manifest returns what is wrong with the manifest of a mod.
+	// Manifest returns the error of the manifest of a mod, or nil.
 	Manifest func(t *source.Text) error
 }
 
-// Program describes the server: its version, and how it finds packs below the folder that an editor
-// has open.
+// Program describes the server: its version, and how it finds packs below the root folder of an
+// editor.
 type Program struct {
 	Version string
 	Find    func(root string) Finder
@@ -38,7 +38,7 @@ type Program struct {
 
 // Serve runs the server until the client disconnects or exits, or ctx ends. It reports whether the
 // client sent shutdown first, as the protocol requires.
-func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bool) {
+func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce), open: make(chan struct{}, maxAsked), connected: make(chan struct{})}
@@ -56,19 +56,18 @@ func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bo
 	return s.leaving
 }
 
-// Limits of open requests, and of those worked on at once.
+// Limits of unanswered requests, and of requests being answered at once.
 const (
 	maxAsked = 64
 	atOnce   = 2
 )
 
-// server is a connection with an editor.
 type server struct {
 	Program
 	ctx       context.Context
 	end       func()
 	conn      *jsonrpc2.Conn
-	connected chan struct{} // closed once conn is there
+	connected chan struct{} // closed once conn is set
 
 	mu      sync.Mutex
 	greeted bool
@@ -77,21 +76,20 @@ type server struct {
 	columns encoding
 	find    Finder
 	docs    map[string]*document // by path
-	rooms   map[string]*room     // by the keys of their packs
+	rooms   map[string]*room     // by Pack.Key
 	asked   map[jsonrpc2.ID]question
 
 	turns     chan struct{}
-	open      chan struct{}  // a slot for each request until its answer was sent
+	open      chan struct{}  // one slot for each request until its answer was sent
 	answering sync.WaitGroup // requests being answered
 }
 
-// question is a request not answered yet. A newer one with the same about replaces it.
+// question is an unanswered request. A newer request with the same key cancels it.
 type question struct {
 	about string
 	stop  func()
 }
 
-// answers holds the requests about places.
 var answers = map[string]func(*asking) (any, error){
 	"textDocument/hover":         (*asking).hover,
 	"textDocument/completion":    (*asking).complete,
@@ -129,15 +127,15 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	}
 }
 
-func (s *server) reply(id jsonrpc2.ID, result any, fault *jsonrpc2.Error) {
-	if fault != nil {
-		s.conn.ReplyWithError(s.ctx, id, fault)
+func (s *server) reply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) {
+	if failure != nil {
+		s.conn.ReplyWithError(s.ctx, id, failure)
 	} else if err := s.conn.Reply(s.ctx, id, result); err != nil {
 		s.conn.ReplyWithError(s.ctx, id, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()})
 	}
 }
 
-// greet answers initialize.
+// greet answers initialize, of which only the first counts.
 func (s *server) greet(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -152,7 +150,6 @@ func (s *server) greet(params json.RawMessage) any {
 	return capabilities(string(s.columns), s.Version)
 }
 
-// handleNotification handles a notification.
 func (s *server) handleNotification(method string, params json.RawMessage) {
 	var doc documentParams
 	var cancelled cancelParams
@@ -173,23 +170,23 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 }
 
 // applyEdit applies a notification about an open file, and reports whether the limits allow it.
-func (s *server) applyEdit(method, path string, said *documentParams) (fits bool) {
+func (s *server) applyEdit(method, path string, params *documentParams) (fits bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.docs[path]
 	switch {
 	case method == "textDocument/didOpen":
-		d = &document{path: path, version: said.TextDocument.Version, text: said.TextDocument.Text, room: s.roomOf(path)}
+		d = &document{path: path, version: params.TextDocument.Version, text: params.TextDocument.Text, room: s.roomOf(path)}
 	case d == nil:
 		return true
 	case method == "textDocument/didClose":
 		delete(s.docs, path)
 		d.markChange()
 		return true
-	case len(said.ContentChanges) == 0:
+	case len(params.ContentChanges) == 0:
 		return true
 	default:
-		d = &document{path, said.TextDocument.Version, said.ContentChanges[len(said.ContentChanges)-1].Text, d.room}
+		d = &document{path, params.TextDocument.Version, params.ContentChanges[len(params.ContentChanges)-1].Text, d.room}
 	}
 	if fits = s.fits(d); fits {
 		s.docs[path] = d
@@ -204,7 +201,6 @@ func (d *document) markChange() {
 	}
 }
 
-// fits reports whether the limits allow a file to be open with the others.
 func (s *server) fits(d *document) bool {
 	size, n := len(d.text), 1
 	for path, other := range s.docs {
@@ -215,10 +211,10 @@ func (s *server) fits(d *document) bool {
 	return n <= maxOpen && size <= maxOpenSize
 }
 
-// maxRooms is the largest number of open packs.
 const maxRooms = 16
 
-// roomOf returns the room of the pack that a file is in; nil if it is in none.
+// roomOf returns the state of the pack that contains a file, and starts to check a new pack; nil
+// if there is none or the limit is reached.
 func (s *server) roomOf(path string) *room {
 	p := s.find(path)
 	if p == nil {
@@ -230,13 +226,14 @@ func (s *server) roomOf(path string) *room {
 	return s.rooms[p.Key]
 }
 
-// say shows a message to the user.
+// say shows a warning to the user.
 func (s *server) say(text string) {
 	const warning = 2
 	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
 }
 
-// ask answers a request in a goroutine, and cancels an older one about the same thing.
+// ask answers a request in a goroutine, and cancels an older one of the same kind about the same
+// file.
 func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*asking) (any, error)) {
 	a := &asking{server: s}
 	if err := json.Unmarshal(params, &a.placeParams); err != nil {
@@ -245,7 +242,7 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	}
 	ctx, stop := context.WithCancel(ctx)
 	a.ctx = ctx
-	about := r.Method + " " + a.TextDocument.URI
+	key := r.Method + " " + a.TextDocument.URI
 	select {
 	case s.open <- struct{}{}:
 	default: // including those replaced, whose answers are still being sent
@@ -255,35 +252,34 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	}
 	s.mu.Lock()
 	for id, q := range s.asked {
-		if q.about == about {
+		if q.about == key {
 			q.stop()
 			delete(s.asked, id)
 		}
 	}
-	s.asked[r.ID] = question{about, stop}
+	s.asked[r.ID] = question{key, stop}
 	s.mu.Unlock()
 	s.answering.Add(1)
 	go func() {
-		result, fault := a.respond(answer)
+		result, failure := a.respond(answer)
 		stop()
 		s.mu.Lock()
 		delete(s.asked, r.ID)
 		s.mu.Unlock()
 		s.answering.Done() // do not wait for a client that does not read
-		s.reply(r.ID, result, fault)
+		s.reply(r.ID, result, failure)
 		<-s.open
 	}()
 }
 
-// cancel cancels a request, by its id as JSON.
 func (s *server) cancel(id json.RawMessage) {
-	var of jsonrpc2.ID
-	if of.UnmarshalJSON(id) != nil {
+	var requestID jsonrpc2.ID
+	if requestID.UnmarshalJSON(id) != nil {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if q, is := s.asked[of]; is {
+	if q, is := s.asked[requestID]; is {
 		q.stop()
 	}
 }

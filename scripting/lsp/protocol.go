@@ -51,7 +51,6 @@ type documentParams struct {
 	} `json:"contentChanges"`
 }
 
-// placeParams holds the parameters of all requests about a place.
 type placeParams struct {
 	TextDocument struct {
 		URI string `json:"uri"`
@@ -75,7 +74,6 @@ type diagnostic struct {
 	Message  string `json:"message"`
 }
 
-// The severities of diagnostics.
 const (
 	isError   = 1 // the scripts cannot be used
 	isWarning = 2
@@ -126,7 +124,7 @@ type signature struct {
 	Parameters    []parameter `json:"parameters"`
 }
 
-// parameter is a parameter of a signature; Label is part of the signature's label.
+// parameter is a parameter of a signature. Label is a part of signature.Label.
 type parameter struct {
 	Label         string `json:"label"`
 	Documentation string `json:"documentation,omitempty"`
@@ -137,7 +135,7 @@ type textEdit struct {
 	NewText string `json:"newText"`
 }
 
-// workspaceEdit has one of its fields set; renaming files needs DocumentChanges.
+// workspaceEdit has one of its fields set. Files can be renamed only with DocumentChanges.
 type workspaceEdit struct {
 	Changes         map[string][]textEdit `json:"changes,omitempty"`
 	DocumentChanges []any                 `json:"documentChanges,omitempty"`
@@ -170,7 +168,6 @@ const (
 	serverBusy       = -32802
 )
 
-// capabilities returns the result of initialize; encoding is the one agreed on.
 func capabilities(encoding, version string) any {
 	type object = map[string]any
 	return object{

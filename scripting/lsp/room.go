@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// How long there must be no change before the scripts are checked, and how long changes can delay
-// that.
+// Scripts are checked when nothing has changed for quietTime, or patienceTime after the first
+// change.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second
@@ -27,15 +27,15 @@ type room struct {
 
 	mu    sync.Mutex
 	disk  *Disk               // nil before the first read
-	words *editing.Vocabulary // of the last scripts that loaded; nil before
+	words *editing.Vocabulary // of the last scripts that could be loaded; nil before
 
-	ready chan struct{} // closed once words is set, or after the first check
+	ready chan struct{} // closed once there is a vocabulary, or after the first check
 	once  sync.Once
 
-	// Used only by the goroutine of run.
+	// Used only by the goroutine that checks the scripts.
 	content scripting.Content
 	checked *check.Look
-	shown   map[string][]diagnostic // by path
+	shown   map[string][]diagnostic // last published, by path
 }
 
 func openRoom(s *server, p *Pack) *room {
@@ -44,10 +44,9 @@ func openRoom(s *server, p *Pack) *room {
 	return r
 }
 
-// releaseWaiting releases the requests that wait for words.
+// releaseWaiting releases the requests that wait for a vocabulary.
 func (r *room) releaseWaiting() { r.once.Do(func() { close(r.ready) }) }
 
-// scheduleCheck schedules another check.
 func (r *room) scheduleCheck() {
 	select {
 	case r.moved <- struct{}{}:
@@ -55,7 +54,7 @@ func (r *room) scheduleCheck() {
 	}
 }
 
-// run checks the scripts at first and whenever they have changed.
+// run checks the scripts once and after each change, until the context ends.
 func (r *room) run() {
 	disk, err := r.pack.Read()
 	if err != nil {
@@ -81,7 +80,6 @@ func (r *room) set(disk *Disk) {
 	r.disk = disk
 }
 
-// follow watches the files of the pack on disk. The watch itself loads nothing.
 func (r *room) follow(disk *Disk) {
 	read := disk
 	watch.Start(r.ctx, watch.Watch[any]{
@@ -102,7 +100,8 @@ func (r *room) follow(disk *Disk) {
 	})
 }
 
-// waitForQuiet waits for a change and then for a quiet moment; false when ctx ends.
+// waitForQuiet waits for a change and then for a moment without changes. It returns false when the
+// context ends.
 func (r *room) waitForQuiet() bool {
 	select {
 	case <-r.ctx.Done():
@@ -126,9 +125,9 @@ func (r *room) waitForQuiet() bool {
 	}
 }
 
-// current returns the scripts with open files laid over them, and the vocabulary; nil before the
-// first read.
-func (r *room) current() (d *Disk, words *editing.Vocabulary) {
+// current returns the files with open files overlaid, and the vocabulary; nil before the first
+// read.
+func (r *room) current() (d *Disk, vocabulary *editing.Vocabulary) {
 	open := r.open()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -138,7 +137,6 @@ func (r *room) current() (d *Disk, words *editing.Vocabulary) {
 	return r.disk.under(open), r.words
 }
 
-// open returns the texts of the open files of the room, by path.
 func (r *room) open() map[string]string {
 	r.server.mu.Lock()
 	defer r.server.mu.Unlock()
@@ -151,17 +149,17 @@ func (r *room) open() map[string]string {
 	return open
 }
 
-// scripts returns the present scripts with the vocabulary, for which it waits; nil if there is
-// none.
+// scripts waits for a vocabulary and returns the current scripts; nil if there is none or ctx
+// ends.
 func (r *room) scripts(ctx context.Context) (*editing.Scripts, *Disk) {
 	select {
 	case <-r.ready:
 	case <-ctx.Done():
 		return nil, nil
 	}
-	disk, words := r.current()
-	if words == nil {
+	disk, vocabulary := r.current()
+	if vocabulary == nil {
 		return nil, nil
 	}
-	return words.New(disk.Texts), disk
+	return vocabulary.New(disk.Texts), disk
 }

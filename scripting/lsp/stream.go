@@ -10,18 +10,18 @@ import (
 	"strings"
 )
 
-// MaxMessage is the largest message that is read, in bytes. Longer ones are skipped.
+// MaxMessage is the largest message that is read, in bytes. A longer one is skipped.
 const MaxMessage = 4 << 20
 
-// maxPassed is the largest message that is skipped; a longer one is an error.
+// maxPassed is the largest message that is skipped, in bytes. A longer one is an error.
 const maxPassed = 1 << 30
 
-// maxHeaders is the largest number of header lines; each must fit the reader's buffer.
+// maxHeaders is the largest number of header lines. Each must fit the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
 
-// framing implements jsonrpc2.ObjectCodec: messages with a Content-Length header.
+// framing implements jsonrpc2.ObjectCodec for messages with a Content-Length header.
 type framing struct{}
 
 // WriteObject implements jsonrpc2.ObjectCodec.
@@ -56,7 +56,6 @@ func (framing) ReadObject(from *bufio.Reader, v any) error {
 	}
 }
 
-// length reads the headers of a message and returns the length of its body.
 func length(from *bufio.Reader) (n int64, err error) {
 	n = -1
 	for range maxHeaders {
@@ -79,11 +78,10 @@ func length(from *bufio.Reader) (n int64, err error) {
 	return 0, errHeader
 }
 
-// stream joins a reader and a writer.
 type stream struct {
 	io.Reader
 	io.Writer
 }
 
-// Close implements io.Closer. It does nothing: whoever opened both closes them.
+// Close implements io.Closer. It does nothing: the caller of Serve closes both.
 func (stream) Close() error { return nil }

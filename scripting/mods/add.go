@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrTaken is the error of adding a mod when its file name is used by something else.
+// ErrTaken is the error of adding a mod when something else has its file name.
 var ErrTaken = errors.New("that name is already taken")
 
-// ErrChanged is the error of a mod that changed while it was copied.
+// ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockFolder locks a folder of mods, which it creates if needed, against other programs until release. It
-// removes what a killed program left there, except a mod whose replacement never arrived, which
-// gets its name back.
+// LockFolder creates a folder of mods if needed, and locks it against other programs until release
+// is called. It removes files that a killed program left there, but renames a mod back if its
+// replacement is missing.
 func LockFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -31,12 +31,12 @@ func LockFolder(folder string) (release func(), err error) {
 	}
 	entries, err := disk.Folder(folder).ReadDir(".")
 	for _, e := range entries {
-		rest, left := strings.CutPrefix(e.Name(), hiddenPrefix)
-		by, of, aside := strings.Cut(rest, asideMark)
+		rest, hidden := strings.CutPrefix(e.Name(), hiddenPrefix)
+		replacement, original, aside := strings.Cut(rest, asideMark)
 		switch path := filepath.Join(folder, e.Name()); {
-		case left && aside && !exists(filepath.Join(folder, by)) && !exists(filepath.Join(folder, of)):
-			err = errors.Join(err, os.Rename(path, filepath.Join(folder, of)))
-		case left:
+		case hidden && aside && !exists(filepath.Join(folder, replacement)) && !exists(filepath.Join(folder, original)):
+			err = errors.Join(err, os.Rename(path, filepath.Join(folder, original)))
+		case hidden:
 			Remove(path)
 		}
 	}
@@ -47,9 +47,9 @@ func LockFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// Add copies a mod into a folder, which must be locked by Tend, completely or not at all; hidden
-// files are not copied. The mod old of that folder, if not nil, is replaced. It returns the path of
-// the copy.
+// Add copies a mod into a folder, which must be locked with LockFolder, completely or not at all;
+// hidden files are not copied. If old is not nil, it is a mod in that folder and is replaced. Add
+// returns the path of the copy.
 func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -58,36 +58,36 @@ func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	if exists(path) && (old == nil || old.Path != path) {
 		return "", &fs.PathError{Op: "add", Path: path, Err: ErrTaken}
 	}
-	beside := hiddenIn(folder)
-	defer os.RemoveAll(beside)
-	if err := m.copyTo(beside); err != nil {
+	temporary := hiddenIn(folder)
+	defer os.RemoveAll(temporary)
+	if err := m.copyTo(temporary); err != nil {
 		return "", err
 	}
-	if copied, err := Open(beside, m.Shown); err != nil {
+	if copied, err := Open(temporary, m.Shown); err != nil {
 		return "", err
 	} else if copied.Print != m.Print {
 		return "", ErrChanged
 	}
-	return path, exchange(beside, path, old)
+	return path, exchange(temporary, path, old)
 }
 
-// exchange renames beside to path; only then it removes old.
-func exchange(beside, path string, old *Mod) error {
+// exchange renames temporary to path and then removes old, unless it is nil.
+func exchange(temporary, path string, old *Mod) error {
 	if old == nil {
-		return os.Rename(beside, path)
+		return os.Rename(temporary, path)
 	}
 	aside := filepath.Join(filepath.Dir(path), hiddenPrefix+filepath.Base(path)+asideMark+filepath.Base(old.Path))
 	if err := os.Rename(old.Path, aside); err != nil {
 		return err
 	}
-	if err := os.Rename(beside, path); err != nil {
+	if err := os.Rename(temporary, path); err != nil {
 		return errors.Join(err, os.Rename(aside, old.Path))
 	}
 	return Remove(aside)
 }
 
-// Remove removes a mod, or a link but not its target. If that fails halfway, the rest has a hidden
-// name and is not read.
+// Remove removes a mod; of a link it does not remove the target. If it fails halfway, the rest has
+// a hidden name and is not read.
 func Remove(path string) error {
 	aside := hiddenIn(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -96,13 +96,13 @@ func Remove(path string) error {
 	return os.RemoveAll(aside)
 }
 
-// Files are hidden while they change. A mod put aside is named after its replacement, then itself.
+// Parts of the hidden names that files have while they change. The name of a mod being replaced
+// contains that of its replacement, then its own.
 const (
 	hiddenPrefix = ".curtain-"
 	asideMark    = "=" // in no id
 )
 
-// hiddenIn returns a new hidden name in a folder, which nothing reads.
 func hiddenIn(folder string) string {
 	return filepath.Join(folder, fmt.Sprintf("%s%016x", hiddenPrefix, rand.Uint64()))
 }
@@ -112,7 +112,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// copyTo copies the present files of the mod to an unused path.
+// copyTo copies the current files of the mod to an unused path.
 func (m *Mod) copyTo(path string) error {
 	if m.Archive {
 		body, err := disk.Read(m.Path, MaxArchive)

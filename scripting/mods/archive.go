@@ -17,14 +17,14 @@ import (
 // MaxArchive is the largest size of an archive, in bytes.
 const MaxArchive = 8 << 20
 
-// ErrArchive is the error of a file that is not an archive, or damaged.
+// ErrArchive is the error of a file that is damaged or no archive.
 var ErrArchive = errors.New("cannot read the archive")
 
-// entryMark precedes each entry in the directory of an archive.
+// entryMark precedes each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// unpack opens an archive and returns the file system of the mod in it, rooted at its only folder
-// if there is one. It decompresses nothing yet.
+// unpack opens an archive and returns the file system of the mod in it. Its root is the innermost
+// folder that contains all files. Nothing is decompressed yet.
 func unpack(path string) (fs.FS, error) {
 	body, err := disk.Read(path, MaxArchive)
 	if err != nil {
@@ -73,7 +73,6 @@ func plain(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// distinctEntries returns an error if an archive contains a name twice.
 func distinctEntries(list []*zip.File) error {
 	seen := map[string]bool{}
 	for _, f := range list {
@@ -86,17 +85,17 @@ func distinctEntries(list []*zip.File) error {
 	return nil
 }
 
-// onlyFolder returns the innermost folder that contains all files of an archive except hidden ones;
-// "." if there is none. So an archive may be made of a folder above the mod.
+// onlyFolder returns the innermost folder that contains all files of an archive except hidden
+// ones; "." if there is none. So an archive may be made of a folder above the mod.
 func onlyFolder(list []*zip.File) string {
-	folder, any := ".", false
+	folder, found := ".", false
 	for _, f := range list {
 		in := path.Dir(f.Name)
 		if isHidden(f.Name) || f.Mode().IsDir() {
 			continue
 		}
-		if !any {
-			folder, any = in, true
+		if !found {
+			folder, found = in, true
 		}
 		for folder != "." && in != folder && !strings.HasPrefix(in, folder+"/") {
 			folder = path.Dir(folder)
@@ -105,7 +104,7 @@ func onlyFolder(list []*zip.File) string {
 	return folder
 }
 
-// isHidden reports whether a file or one of its folders is hidden.
+// isHidden reports whether a file or one of its folders has a name that begins with a dot.
 func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

@@ -15,20 +15,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Kinds of Fault, for errors.Is.
+// Causes of the error of a mod, for errors.Is.
 var (
 	ErrNeeds   = errors.New("a mod it needs is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
 	ErrRing    = errors.New("mods depend on each other in a cycle")
 )
 
-// Arrange sorts the mods of a game: each after those it needs and, if possible, after and before
-// those it wishes to be; otherwise by id. The order of found does not matter. It returns all
-// errors. The set contains the mods that can be played in spite of them: none with an error, or
-// that needs one; of two that refuse each other, neither.
+// Arrange sorts the mods of a game into a load order: each after those it needs and, if possible,
+// after and before those it wishes to be; otherwise by id. The order of found does not matter. It
+// returns all errors. The set excludes mods with an error, and mods that need one of these; of two
+// that refuse each other it excludes both.
 //
-// Mods of other games, and those that are off, are skipped. Of several with one id, the one from
-// the first place is used.
+// Mods of other games and disabled mods are skipped. Of several with one id, the one from the
+// first place is used.
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &arranging{Set: &Set{Game: game, Version: version}, at: map[string]int{}, found: found}
 	a.choose()
@@ -46,23 +46,21 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	return a.Set, a.faults
 }
 
-// maxFaults is the largest number of errors returned.
+// maxFaults is the largest number of returned errors.
 const maxFaults = 500
 
-// arranging is a set under construction.
 type arranging struct {
 	*Set
 	found  []*Mod
-	mods   []*Mod         // of the game, each id once, sorted by id
-	at     map[string]int // index in mods by id
+	mods   []*Mod         // of the game, one for each id, sorted by id
+	at     map[string]int // indexes in mods, by id
 	needs  *order
 	broken row
 	faults source.Errors
-	about  []int // the mod of each fault
-	untold int   // number of errors above maxFaults
+	about  []int // for each error, the index of its mod
+	untold int   // number of errors above the limit
 }
 
-// choose selects the mods of the game that are not off.
 func (a *arranging) choose() {
 	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
 	a.Off = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Off })
@@ -83,7 +81,7 @@ func (a *arranging) choose() {
 
 func (a *arranging) say(m phrase.Message) { a.Words = append(a.Words, m) }
 
-// Fault is an error of a mod among others, as messages for players.
+// Fault is an error of one mod, as messages for players.
 type Fault struct {
 	Err           error
 	Message, Hint phrase.Message
@@ -92,21 +90,21 @@ type Fault struct {
 
 func (f *Fault) Error() string { return phrase.Original.Text(f.Message) }
 
-// Unwrap returns ErrNeeds, ErrRefuses or ErrRing.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// FaultIn returns an error with its messages translated, if it is a Fault.
+// FaultIn returns the error of a mod with its messages translated, and any other error unchanged.
 func FaultIn(e *source.Error, in *phrase.Language) *source.Error {
-	of, known := e.Err.(*Fault)
-	if !known {
+	modErr, isModError := e.Err.(*Fault)
+	if !isModError {
 		return e
 	}
-	told := *e
-	told.Message, told.Hint, told.Notes = in.Text(of.Message), in.Text(of.Hint), in.All(of.Notes)
-	return &told
+	translated := *e
+	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.All(modErr.Notes)
+	return &translated
 }
 
-// fault adds an error of mod i.
+// fault adds an error of mod i. Above the limit it only counts the error.
 func (a *arranging) fault(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.broken.put(i)
 	if len(a.faults) == maxFaults {
@@ -145,7 +143,6 @@ func (a *arranging) checkNeeds(i int, m *Mod) {
 	}
 }
 
-// between returns a sentence about a mod and one that it needs, wishes for or refuses.
 func between(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
 	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
 }
@@ -154,7 +151,6 @@ func orWithout(hint phrase.Message, m *Mod) phrase.Message {
 	return said.OrWithout.With("hint", hint, "mod", m.ID)
 }
 
-// absent returns why a mod is missing, and a hint.
 func (a *arranging) absent(id string) (why, hint phrase.Message) {
 	hint = said.AddMod.With("mod", id)
 	m := WithID(a.found, id)
@@ -191,25 +187,25 @@ func (a *arranging) checkRefusals(i int, m *Mod) {
 	}
 }
 
-// checkRings reports cycles of needs: one error for all mods that need each other.
+// checkRings adds one error for each cycle of needs.
 func (a *arranging) checkRings() {
-	told := make(row, len(a.broken))
+	reported := make(row, len(a.broken))
 	for i := range a.mods {
-		if !a.needs.ring(i) || told.has(i) {
+		if !a.needs.ring(i) || reported.has(i) {
 			continue
 		}
 		ring := a.ring(i)
 		a.fault(i, ErrRing, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
 		for j := range a.mods {
 			if a.needs.after[i].has(j) && a.needs.before[i].has(j) {
-				told.put(j)
+				reported.put(j)
 				a.broken.put(j)
 			}
 		}
 	}
 }
 
-// ring returns a shortest cycle of needs through a mod, which is its first and last element.
+// ring returns a shortest cycle of needs, of which start is the first and last element.
 func (a *arranging) ring(start int) []int {
 	from := map[int]int{}
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
@@ -219,13 +215,13 @@ func (a *arranging) ring(start int) []int {
 				continue
 			}
 			if from[j] = queue[0]; j == start {
-				way := []int{start}
+				cycle := []int{start}
 				for at := from[start]; at != start; at = from[at] {
-					way = append(way, at)
+					cycle = append(cycle, at)
 				}
-				way = append(way, start)
-				slices.Reverse(way)
-				return way
+				cycle = append(cycle, start)
+				slices.Reverse(cycle)
+				return cycle
 			}
 			queue = append(queue, j)
 		}
@@ -233,42 +229,41 @@ func (a *arranging) ring(start int) []int {
 	return []int{start, start} // not reached: the mod is in a cycle
 }
 
-// describeCycle returns a cycle as text, shortened if it is long.
-func (a *arranging) describeCycle(ring []int) phrase.Message {
+func (a *arranging) describeCycle(cycle []int) phrase.Message {
 	const most = 8
-	id := func(k int) string { return a.mods[ring[k]].ID }
-	told := said.RingBegins.With("mod", id(0), "needed", id(1))
-	for k := 1; k < len(ring)-1; k++ {
-		if k == most && len(ring)-1 > most+1 {
-			return said.RingIsLong.With("ring", told, "mod", id(0), "n", len(ring)-1)
+	id := func(k int) string { return a.mods[cycle[k]].ID }
+	text := said.RingBegins.With("mod", id(0), "needed", id(1))
+	for k := 1; k < len(cycle)-1; k++ {
+		if k == most && len(cycle)-1 > most+1 {
+			return said.RingIsLong.With("ring", text, "mod", id(0), "n", len(cycle)-1)
 		}
-		told = said.RingGoesOn.With("ring", told, "mod", id(k), "needed", id(k+1))
+		text = said.RingGoesOn.With("ring", text, "mod", id(k), "needed", id(k+1))
 	}
-	return told
+	return text
 }
 
-// playableMods returns the mods that are neither broken nor need a broken one. It adds to each error a
-// note with the mods that are left out because of it.
+// playableMods returns the mods that have no error and need none with an error. It adds to each
+// error a note with the mods that are excluded because of it.
 func (a *arranging) playableMods() (list []*Mod) {
 	for k, i := range a.about {
-		var led []string
+		var dependents []string
 		for j, m := range a.mods {
 			if j != i && a.needs.after[i].has(j) && !a.needs.before[i].has(j) {
-				led = append(led, m.ID)
+				dependents = append(dependents, m.ID)
 			}
 		}
-		if len(led) > 0 {
-			of := a.faults[k].Err.(*Fault)
-			of.Notes = append(of.Notes, said.LeftWithIt.With("list", some(led)))
-			a.faults[k].Notes = phrase.Original.All(of.Notes)
+		if len(dependents) > 0 {
+			modErr := a.faults[k].Err.(*Fault)
+			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", some(dependents)))
+			a.faults[k].Notes = phrase.Original.All(modErr.Notes)
 		}
 	}
 	for j, m := range a.mods {
-		out := a.broken.has(j)
+		excluded := a.broken.has(j)
 		for i := range a.mods {
-			out = out || a.broken.has(i) && a.needs.after[i].has(j)
+			excluded = excluded || a.broken.has(i) && a.needs.after[i].has(j)
 		}
-		if out {
+		if excluded {
 			a.Left = append(a.Left, m)
 		} else {
 			list = append(list, m)
@@ -277,7 +272,7 @@ func (a *arranging) playableMods() (list []*Mod) {
 	return list
 }
 
-// some returns the first few names, and the number of the others.
+// some returns the first few names and the number of the others.
 func some(names []string) string {
 	const most = 8
 	if len(names) > most+1 {
@@ -286,14 +281,14 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// wish is the wish that a mod comes before another.
+// wish is the wish of a mod that first comes before then, both indexes in Set.Mods.
 type wish struct {
 	first, then int
-	dropped     phrase.Message // message if it is dropped
+	dropped     phrase.Message // message in case the wish is dropped
 }
 
-// arrange sorts the mods of the set. Wishes that contradict what is needed, or later wishes in the
-// order of ids, are dropped.
+// arrange sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with
+// later ids.
 func (a *arranging) arrange() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -326,8 +321,8 @@ func (a *arranging) arrange() {
 	a.Mods = sorted
 }
 
-// wishes returns the wishes of a mod that concern mods of the set, and records messages about
-// others.
+// wishes returns the wishes of a mod about the order of the set, and adds notices about
+// unfulfilled ones.
 func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
 	for _, one := range m.Wishes {
 		j, is := at[one.ID]
@@ -335,7 +330,7 @@ func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
 		case one.ID == m.Game:
 		case !is:
 			why, _ := a.absent(one.ID)
-			if _, left := a.at[one.ID]; left {
+			if _, excluded := a.at[one.ID]; excluded {
 				why = said.IsOut.With()
 			}
 			a.say(between(said.WishAbsent, m, one, "why", why))

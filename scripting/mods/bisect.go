@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Errors of Bisect if no mod is to blame, for errors.Is.
+// Errors of Bisect if no mod is the cause, for errors.Is.
 var (
 	ErrSound  = errors.New("nothing is broken with all mods")
 	ErrBroken = errors.New("it is broken without any mods")
 )
 
-// Bisect finds a minimal group of mods of a set that together break something. It calls breaks with
-// sets of some mods and all that they need. The error is ErrSound, ErrBroken or that of breaks.
+// Bisect finds a smallest group of mods of a set that together break something. It calls breaks
+// with sets of some mods and all that they need. The error is one of the above or that of breaks.
 //
-// Of several such groups it finds the mods that come first in the set. If adding mods never repairs
-// what is broken, the number of calls grows with the size of the group and the logarithm of the
-// set's; otherwise the mods are left out one by one.
+// Of several such groups it finds the mods that come first in the set. If adding mods never
+// repairs what is broken, the number of calls grows with the size of the group and the logarithm
+// of the size of the set; otherwise mods are removed one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, asked: map[string]bool{}}
 	switch {
@@ -33,11 +33,10 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	return guilty, b.err
 }
 
-// bisection is a search of Bisect.
 type bisection struct {
 	set    *Set
 	breaks func(*Set) (bool, error)
-	asked  map[string]bool // answers so far, by the ids of the mods
+	asked  map[string]bool // results of breaks, by the ids of the mods
 	err    error
 }
 
@@ -62,23 +61,23 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	return b.asked[key] && b.err == nil
 }
 
-// search returns the mods of rest that are needed, with beside, to break it: for each half those
-// needed with all of the other. beside alone is known not to break it, unless new.
-func (b *bisection) search(beside, rest []*Mod, new bool) []*Mod {
+// search returns the mods of rest that are needed together with base to break it. It searches each
+// half with all of the other. base alone does not break it, unless untested is true.
+func (b *bisection) search(base, rest []*Mod, untested bool) []*Mod {
 	switch {
-	case new && b.isBroken(beside):
+	case untested && b.isBroken(base):
 		return nil
 	case len(rest) == 1 || b.err != nil:
 		return rest
 	}
 	first, second := rest[:len(rest)/2], rest[len(rest)/2:]
-	ofSecond := b.search(slices.Concat(beside, first), second, true)
-	ofFirst := b.search(slices.Concat(beside, ofSecond), first, len(ofSecond) > 0)
+	ofSecond := b.search(slices.Concat(base, first), second, true)
+	ofFirst := b.search(slices.Concat(base, ofSecond), first, len(ofSecond) > 0)
 	return slices.Concat(ofFirst, ofSecond)
 }
 
-// least leaves out mods one by one, the last first, each with those that need it, as long as the
-// rest breaks it.
+// least removes mods one by one, the last first, each with those that need it, while the rest
+// breaks it.
 func (b *bisection) least() []*Mod {
 	rest := b.set
 	for _, m := range slices.Backward(b.set.Mods) {

@@ -12,19 +12,18 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// DisabledFile is the file in a user's folder of mods that lists the disabled mods, of all folders.
+// DisabledFile is the file in a user's folder of mods that lists the disabled mods of all folders.
 const DisabledFile = "disabled.json"
 
-// disabled is the content of the file.
 type disabled struct {
 	Disabled []string `json:"disabled"`
 }
 
-// maxDisabled is the largest number of ids it can list; those of other folders stay listed.
+// maxDisabled is the largest number of ids in the file, which may include mods of other folders.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or the folder
-// does not exist.
+// ReadDisabledFile returns the ids of the disabled mods, sorted; none if the file or folder does
+// not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
@@ -36,17 +35,17 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	return parseDisabledFile(body)
 }
 
-// parseDisabledFile parses the content of the file; nil if it does not exist.
+// parseDisabledFile returns the ids in the content of the file, sorted; none if body is nil.
 func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
 	}
-	var is disabled
-	err := decodeJSON(DisabledFile, body, &is)
-	if err == nil && len(is.Disabled) > maxDisabled {
+	var parsed disabled
+	err := decodeJSON(DisabledFile, body, &parsed)
+	if err == nil && len(parsed.Disabled) > maxDisabled {
 		err = fmt.Errorf("%s lists more than %d mods", DisabledFile, maxDisabled)
 	}
-	for _, id := range is.Disabled {
+	for _, id := range parsed.Disabled {
 		if err == nil && (!engine.IsID(id) || len(id) > maxID) {
 			err = fmt.Errorf("%s lists %.50q, which is not a mod id", DisabledFile, id)
 		}
@@ -54,26 +53,27 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.Sort(is.Disabled)
-	return slices.Compact(is.Disabled), nil
+	slices.Sort(parsed.Disabled)
+	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile changes the list, locked against other programs. The folder is created if
-// needed.
-func UpdateDisabledFile(folder string, change func(off []string) []string) error {
-	off, err := ReadDisabledFile(folder)
-	if err != nil || slices.Equal(change(slices.Clone(off)), off) {
+// UpdateDisabledFile replaces the list in the file by the result of change, which is called with
+// the current list, perhaps twice. The file is locked against other programs; the folder is
+// created if needed.
+func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
+	ids, err := ReadDisabledFile(folder)
+	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {
 		return err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
 	return disk.Folder(folder).Update(DisabledFile, maxFile, 0o644, func(old []byte) ([]byte, error) {
-		off, err := parseDisabledFile(old)
+		ids, err := parseDisabledFile(old)
 		if err != nil {
 			return nil, err
 		}
-		list := append([]string{}, change(off)...)
+		list := append([]string{}, change(ids)...)
 		slices.Sort(list)
 		return encodeJSON(disabled{slices.Compact(list)})
 	})

@@ -21,17 +21,16 @@ const (
 	MaxScripts = 4 << 20  // bytes of its scripts
 )
 
-// ErrMod is the error of a folder or an archive that is not a valid mod.
+// ErrMod is the error of a folder or archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// files holds the files of a mod in memory; of those that are not scripts, only the names.
+// files holds the files of a mod in memory: scripts with their contents, others as nil.
 type files struct {
 	bodies map[string][]byte
 	print  uint64
 }
 
-// gather reads all files except hidden ones, sorted by name. shown precedes their names in
-// messages.
+// gather reads all files except hidden ones. shown precedes their names in messages.
 func gather(from fs.FS, shown string) (*files, error) {
 	pack := source.Pack{FS: from, Prefix: shown, Files: MaxFiles}
 	names, err := pack.Names(func(string) bool { return true })
@@ -42,9 +41,9 @@ func gather(from fs.FS, shown string) (*files, error) {
 		return nil, err
 	}
 	all := &files{bodies: map[string][]byte{}}
-	sum, room := sha256.New(), reading{MaxSize, MaxScripts}
+	sum, remaining := sha256.New(), reading{MaxSize, MaxScripts}
 	for _, name := range names {
-		body, err := room.read(from, name)
+		body, err := remaining.read(from, name)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read %s: %w", pack.Shown(name), cause(err))
 		}
@@ -59,7 +58,7 @@ func gather(from fs.FS, shown string) (*files, error) {
 	return all, nil
 }
 
-// addTo adds bytes to a hash, preceded by their number.
+// addTo adds bytes to a hash, preceded by their number, so that two sequences cannot be confused.
 func addTo(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
@@ -67,17 +66,17 @@ func addTo(sum hash.Hash, body []byte) {
 	sum.Write(body)
 }
 
-// cause returns an error of reading without the path.
+// cause returns the cause of an error of reading, without the path.
 func cause(err error) error {
-	if of := (*fs.PathError)(nil); errors.As(err, &of) {
-		return of.Err
+	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
+		return pathErr.Err
 	}
 	return err
 }
 
 func isScript(name string) bool { return strings.HasSuffix(name, ".lua") }
 
-// reading holds how many bytes may still be read.
+// reading holds the numbers of bytes that may still be read.
 type reading struct{ all, scripts int }
 
 func (r *reading) read(from fs.FS, name string) ([]byte, error) {

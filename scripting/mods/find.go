@@ -17,9 +17,9 @@ import (
 type Place struct {
 	Path  string
 	Shown string // the path in messages
-	Label string // what it is: the mods of the project
-	Own   bool   // only the user's programs change it, so that Tend may clean it up
-	One   bool   // Path is a mod, which must exist; else a folder of mods, which may be missing
+	Label string // description: the mods of the project
+	Own   bool   // only the user's programs change it, so that LockFolder may clean it up
+	One   bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
 }
 
 // Limits of all places together.
@@ -29,14 +29,14 @@ const (
 )
 
 // Find reads the mods of all games in some places, in the order of places and names. Anything that
-// cannot be read as a mod is an error, except files beside mods and hidden ones. games is as in
+// cannot be read as a mod is an error, except hidden files and files beside mods. games are as in
 // Open.
-func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) {
-	room := maxScripts
+func Find(places []Place, games ...string) (found []*Mod, errs source.Errors) {
+	remaining := maxScripts
 	for i, place := range places {
 		candidates, err := place.candidates()
 		if err != nil {
-			faults = append(faults, source.FaultsOf(atPlace(place.Shown, err))...)
+			errs = append(errs, source.FaultsOf(atPlace(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)
@@ -44,23 +44,22 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 				err = &source.Error{File: c.Shown, Message: "too many mods: this one and all after it are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
-				faults = append(faults, source.FaultsOf(err)...)
+				errs = append(errs, source.FaultsOf(err)...)
 				if len(found) == MaxMods {
-					return found, faults
+					return found, errs
 				}
 				continue
 			}
-			if room -= m.size(); room < 0 {
-				return found, append(faults, &source.Error{File: c.Shown, Message: "the scripts of the mods so far are too large: this one and all after it are not loaded", Err: disk.ErrLarge})
+			if remaining -= m.size(); remaining < 0 {
+				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods so far are too large: this one and all after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)
 		}
 	}
-	return found, faults
+	return found, errs
 }
 
-// candidates returns the folders and archives of a place that could be mods.
 func (p Place) candidates() (list []Place, err error) {
 	if p.One {
 		return []Place{p}, nil
@@ -89,7 +88,6 @@ func (p Place) candidates() (list []Place, err error) {
 	return list, err
 }
 
-// size returns the number of bytes of the mod's scripts.
 func (m *Mod) size() (n int) {
 	for _, body := range m.files.bodies {
 		n += len(body)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// FromFiles makes a mod from files that were stored, as in a journal: bodies by name. Only scripts are
-// stored, so Print is not that of the original.
+// FromFiles returns a mod with files that were stored in a journal: contents by name. Only scripts
+// are stored there, so the hash differs from that of the original mod.
 func FromFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: &files{bodies: map[string][]byte{}}}
 	for name, body := range bodies {

@@ -17,24 +17,23 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// Lock records the mods of a set, for a file.
+// Lock records the mods of a set in a file.
 type Lock struct {
 	Game    string   `json:"game"`
-	Version string   `json:"version"` // of the game
+	Version string   `json:"version"` // version of the game
 	Mods    []Locked `json:"mods"`    // in load order
 }
 
-// Locked is a mod in a lock.
 type Locked struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // Mod.Print, 16 hex digits
+	Hash    string `json:"hash"` // of the files of the mod, as 16 hex digits
 }
 
 // ErrLock is the error of an invalid lock.
 var ErrLock = errors.New("not a lock file of mods")
 
-// maxFile is the largest size of a lock, or any JSON file of this package, in bytes.
+// maxFile is the largest size of a JSON file of this package, in bytes.
 const maxFile = 1 << 20
 
 // Lock returns the lock of a set, which may be nil.
@@ -49,7 +48,7 @@ func (s *Set) Lock() Lock {
 	return l
 }
 
-// Differences returns how a set differs from the lock; nil if it does not.
+// Differences describes how a set differs from the lock; nil if it does not.
 func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	now := s.Lock()
 	if l.Game != now.Game || l.Version != now.Version {
@@ -66,9 +65,9 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 			list = append(list, said.ModFiles.With("name", was.ID+" "+was.Version))
 		}
 	}
-	for _, is := range now.Mods {
-		if l.index(is.ID) < 0 {
-			list = append(list, said.ModThere.With("name", is.ID+" "+is.Version))
+	for _, added := range now.Mods {
+		if l.index(added.ID) < 0 {
+			list = append(list, said.ModThere.With("name", added.ID+" "+added.Version))
 		}
 	}
 	if len(list) == 0 && !slices.Equal(l.Mods, now.Mods) {
@@ -77,7 +76,6 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	return list
 }
 
-// without returns why the set, which may be nil, does not have a mod.
 func (s *Set) without(id string) phrase.Sentence {
 	switch {
 	case s != nil && WithID(s.Left, id) != nil:
@@ -92,7 +90,7 @@ func (l Lock) index(id string) int {
 	return slices.IndexFunc(l.Mods, func(one Locked) bool { return one.ID == id })
 }
 
-// WriteLock writes a lock, completely or not at all.
+// WriteLock writes a lock to a file, completely or not at all.
 func WriteLock(path string, l Lock) error {
 	body, err := encodeJSON(l)
 	if err != nil {
@@ -101,7 +99,7 @@ func WriteLock(path string, l Lock) error {
 	return disk.Replace(path, body, 0o644)
 }
 
-// ReadLock reads a lock and checks it. Unknown fields are errors.
+// ReadLock reads a lock from a file and checks it. Unknown fields are errors.
 func ReadLock(path string) (l Lock, err error) {
 	body, err := disk.Read(path, maxFile)
 	if err == nil {
@@ -115,7 +113,7 @@ func ReadLock(path string) (l Lock, err error) {
 
 var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// Check returns an error if no set could have this lock.
+// Check returns an error if no set can have this lock.
 func (l Lock) Check() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)
@@ -142,13 +140,12 @@ func (l Lock) Check() error {
 	return nil
 }
 
-// encodeJSON returns indented JSON with a final newline.
 func encodeJSON(what any) ([]byte, error) {
 	body, err := json.MarshalIndent(what, "", "  ")
 	return append(body, '\n'), err
 }
 
-// decodeJSON decodes a file, without unknown fields or trailing data.
+// decodeJSON decodes the content of a file. Unknown fields and trailing data are errors.
 func decodeJSON(path string, body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()

@@ -21,10 +21,10 @@ type Manifest struct {
 	Version     string
 	Authors     []string
 	Description string
-	Game        string // the name of the game it is for
+	Game        string // name of the game it is for
 
-	Needs   []Range // required mods, and the game under its own name
-	Wishes  []Range // mods it uses if present in such a version
+	Needs   []Range // required mods, and the game by its name
+	Wishes  []Range // mods it uses if they are present in such a version
 	Refuses []Range // mods it conflicts with
 	After   []string
 	Before  []string
@@ -37,7 +37,7 @@ type Manifest struct {
 // Range is a range of versions of a mod or the game.
 type Range struct {
 	ID       string
-	Versions string // as written: "^1.2"
+	Versions string // in the notation of the manifest: "^1.2"
 
 	is *semver.Constraints
 }
@@ -50,10 +50,11 @@ const (
 	maxVersion  = 40
 	maxRange    = 100
 	maxAuthors  = 20
-	maxNames    = 200 // other mods in one field
+	maxNames    = 200 // number of mods in one field
 )
 
-// ManifestKind returns the declaration of mod { ... }. game must be one of games, if any are given.
+// ManifestKind returns the declaration of mod { ... }. The field game must be one of games, unless
+// games is empty.
 func ManifestKind(games ...string) *schema.Kind {
 	k := schema.Defines(&schema.Kind{
 		Name: "mod", Class: "Mod", One: true,
@@ -86,9 +87,9 @@ func Reference() *reference.Reference {
 	return reference.OfKinds("mods", "mods", ManifestKind())
 }
 
-func short(r *schema.Reading, field, text string, most int) {
-	if len(text) > most {
-		r.Errorf(field, "", "%s is longer than %d characters", field, most)
+func short(r *schema.Reading, field, text string, limit int) {
+	if len(text) > limit {
+		r.Errorf(field, "", "%s is longer than %d characters", field, limit)
 	}
 }
 
@@ -113,7 +114,7 @@ func checkVersion(r *schema.Reading, m *Manifest) {
 	m.version = v
 }
 
-// nearVersion returns the hint for an incomplete version.
+// nearVersion returns the hint for an incomplete version; "" if there is none.
 func nearVersion(s string) string {
 	v, err := semver.NewVersion(s)
 	if err != nil || v.String() == s {
@@ -141,7 +142,7 @@ func checkGame(r *schema.Reading, m *Manifest, games []string) {
 	}
 }
 
-// ranges returns a field with versions by ids of mods: { moon = "^1.2" }.
+// ranges returns a field with version ranges by mod id: { moon = "^1.2" }.
 func ranges(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -154,11 +155,11 @@ func ranges(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
 			}
 		},
 		Get: func(_ *schema.Writing, def any) schema.Value {
-			var made schema.Made
+			var values schema.Made
 			for _, one := range *at(def.(*Manifest)) {
-				made = append(made, schema.String(one.Versions).As(one.ID))
+				values = append(values, schema.String(one.Versions).As(one.ID))
 			}
-			return made.OrNil(schema.Table)
+			return values.OrNil(schema.Table)
 		},
 	}
 }
@@ -167,18 +168,18 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 	if !checkName(r, m, id, id) {
 		return one, false
 	}
-	is, err := (*semver.Constraints)(nil), fmt.Errorf("too long")
+	constraint, err := (*semver.Constraints)(nil), fmt.Errorf("too long")
 	if len(versions) <= maxRange {
-		is, err = semver.NewConstraint(versions)
+		constraint, err = semver.NewConstraint(versions)
 	}
 	if err != nil {
 		r.Errorf(id, "", "%q is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
 		return one, false
 	}
-	return Range{id, versions, is}, true
+	return Range{id, versions, constraint}, true
 }
 
-// checkName reports an error if id cannot be the id of another mod, and returns whether it can.
+// checkName reports whether id can be the id of another mod, and if not records an error at field.
 func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.Errorf(field, "", "%s is the mod itself", id)
@@ -191,7 +192,6 @@ func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	return false
 }
 
-// names returns a field that is a list of ids of mods.
 func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	return schema.WithCheck(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
 		list := at(m)
@@ -208,13 +208,14 @@ func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Has reports whether a mod has the id and a version of the range.
 func (r Range) Has(m *Mod) bool { return m.ID == r.ID && r.has(m.version) }
 
-// has reports whether the range contains a version. A prerelease such as 2.0.0-beta is contained
-// only if the range names one.
+// has reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta
+// only if it names one.
 func (r Range) has(v *semver.Version) bool { return r.is.Check(v) }
 
-// refuses is like has, but prereleases count like other versions.
+// refuses reports whether the range contains a version, with prereleases treated like other
+// versions.
 func (r Range) refuses(v *semver.Version) bool {
-	is := *r.is
-	is.IncludePrerelease = true
-	return is.Check(v)
+	constraint := *r.is
+	constraint.IncludePrerelease = true
+	return constraint.Check(v)
 }

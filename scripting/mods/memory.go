@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// below returns the files in a folder, with paths relative to it.
 func (f *files) below(folder string) []string {
 	var inside []string
 	for name := range f.bodies {
@@ -53,7 +52,6 @@ func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// file implements fs.File.
 type file struct {
 	entry
 	*bytes.Reader
@@ -63,7 +61,6 @@ func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
 func (f *file) Close() error               { return nil }
 func (f *file) Size() int64                { return f.entry.Size() }
 
-// entry implements fs.FileInfo and fs.DirEntry.
 type entry struct {
 	name string
 	size int

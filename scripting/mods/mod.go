@@ -16,15 +16,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod is a mod as it was when it was read; later changes on disk do not affect it.
+// Mod is a mod as it was read; later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack    source.Pack // in memory; Prefix is mods/ID, wherever the mod is
-	Path    string      // the folder or archive
+	Pack    source.Pack // files in memory; Prefix is mods/ID, wherever the mod is on disk
+	Path    string      // folder or archive
 	Shown   string      // the path in messages
-	Place   int         // the index of the place where it was found
+	Place   int         // index of the place where it was found
 	Archive bool
-	Print   uint64 // hash of the names and bytes of all files, the same for a folder and its archive
+	Print   uint64 // hash of the names and contents of all files, equal for a folder and its archive
 	Off     bool   // disabled by the user
 
 	said      *scripting.DataFile
@@ -34,17 +34,16 @@ type Mod struct {
 	scenarios []*source.Text
 }
 
-// Folder is the folder of a project that holds mods, next to that of its scripts.
+// Folder is the folder of a project that contains mods, next to that of its scripts.
 const Folder = source.ModsFolder
 
-// limits returns the limits of a manifest, which does not compute anything.
 func limits() sandbox.Limits {
 	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
 }
 
 // Open reads a mod from a folder or an archive. shown is its name in messages. games are the names
-// of all games, which no mod can have; without any this is not checked. The error is a
-// *source.Error or source.Errors.
+// of all games, which no mod may have as its id; if there are none this is not checked. The error
+// is a *source.Error or source.Errors.
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	if err := m.read(games); err != nil {
@@ -53,7 +52,8 @@ func Open(path, shown string, games ...string) (*Mod, error) {
 	return m, nil
 }
 
-// atPlace returns err as a *source.Error about the mod itself, unless it has a place.
+// atPlace returns err as a *source.Error about the mod with the name shown, unless it has a place
+// already.
 func atPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -72,7 +72,6 @@ func (m *Mod) read(games []string) error {
 	return m.readFiles(games)
 }
 
-// readFiles sets the fields of the mod from its files.
 func (m *Mod) readFiles(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
@@ -82,7 +81,6 @@ func (m *Mod) readFiles(games []string) error {
 	return m.readTexts()
 }
 
-// open returns the file system with the files of the mod.
 func (m *Mod) open() (fs.FS, error) {
 	info, err := os.Stat(m.Path)
 	switch {
@@ -106,11 +104,11 @@ func (m *Mod) readManifest(games []string) error {
 	if len(body) > maxManifest {
 		return text.Errorf(0, 0, 0, "it is longer than %d bytes", maxManifest)
 	}
-	said, err := scripting.ReadDataFile(ManifestKind(games...), text, limits())
+	data, err := scripting.ReadDataFile(ManifestKind(games...), text, limits())
 	if err != nil {
 		return err
 	}
-	m.Manifest, m.said = *said.Def.(*Manifest), said
+	m.Manifest, m.said = *data.Def.(*Manifest), data
 	m.owner = &source.Mod{ID: m.ID, Needs: m.dependencies()}
 	for _, one := range m.Wishes {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
@@ -118,7 +116,8 @@ func (m *Mod) readManifest(games []string) error {
 	return nil
 }
 
-// nestedManifest returns a phrase with the path of a manifest that is not at the root.
+// nestedManifest returns a phrase with the path of a manifest that is not at the root; "" if there
+// is none.
 func (m *Mod) nestedManifest() string {
 	found := ""
 	for name := range m.files.bodies {
@@ -132,7 +131,6 @@ func (m *Mod) nestedManifest() string {
 	return ", but " + source.Printable(found)
 }
 
-// dependencies returns the ids of the mods it needs, in the order of the manifest.
 func (m *Mod) dependencies() (ids []string) {
 	for _, one := range m.Needs {
 		if one.ID != m.Game {
@@ -142,7 +140,7 @@ func (m *Mod) dependencies() (ids []string) {
 	return ids
 }
 
-// readTexts reads the scripts from memory.
+// readTexts reads the scripts from memory, and sets their mod.
 func (m *Mod) readTexts() (err error) {
 	manifest := m.Pack.Shown(ManifestFile)
 	all, err := m.Pack.Definitions()
@@ -165,10 +163,9 @@ func (m *Mod) readTexts() (err error) {
 	return nil
 }
 
-// NameAndVersion returns the mod's name in messages: lantern 1.2.0.
+// NameAndVersion returns the id and version: lantern 1.2.0.
 func (m *Mod) NameAndVersion() string { return m.ID + " " + m.Version }
 
-// faultf returns an error at a field of the manifest.
 func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 	e := m.said.Errorf(path, format, args...)
 	e.File = m.Pack.Shown(ManifestFile)
@@ -178,12 +175,12 @@ func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 // LockEntry returns the mod's entry in a lock.
 func (m *Mod) LockEntry() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
 
-// Newer reports whether the mod has a higher version than the other.
-func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }
+// Newer reports whether the mod has a higher version than another.
+func (m *Mod) Newer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUse reports whether the mod may use the ids of all mods in of.
-func (m *Mod) CanUse(of []string) bool {
-	return !slices.ContainsFunc(of, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
+// CanUse reports whether the mod may use the ids of all the mods with some ids.
+func (m *Mod) CanUse(mods []string) bool {
+	return !slices.ContainsFunc(mods, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 
 // IsArchive reports whether a file is an archive of a mod, by its name.

@@ -11,8 +11,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// distinct returns an error if some system cannot store all names together: they differ only in
-// case or Unicode composition, are not portable, or are both a file and a folder.
+// distinct returns an error if some system cannot store files with these names together: two
+// differ only in case or Unicode composition, one is not portable, or one is both a file and a
+// folder.
 func distinct(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}
@@ -26,7 +27,7 @@ func distinct(names []string) error {
 				return fmt.Errorf("%w: %s is both a file and a folder", ErrMod, source.Printable(at))
 			}
 			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some letters have several lower-case forms
-			if before, is := seen[folded]; is && before != at {
+			if before, found := seen[folded]; found && before != at {
 				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
 			}
 			seen[folded] = at
@@ -35,7 +36,6 @@ func distinct(names []string) error {
 	return nil
 }
 
-// sameness returns why some systems treat two names as the same.
 func sameness(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
 		return "composed and decomposed accents are the same"
@@ -43,7 +43,7 @@ func sameness(a, b string) string {
 	return "case is ignored"
 }
 
-// portable returns an error if some system does not accept a name as that of a file in the folder.
+// portable returns an error if some system does not accept a name of a file in a folder.
 func portable(name string) error {
 	const longest = 255 // bytes
 	var why string

@@ -2,15 +2,14 @@ package mods
 
 import "math/bits"
 
-// order is a partial order of n things, transitively closed. Adding a pair costs at most a row of
-// bits for each pair that follows from it.
+// order is a partial order of the numbers below n, transitively closed. Adding a pair costs at
+// most a row of bits for each pair that follows from it.
 type order struct {
-	rows          int // words in a row
+	rows          int // length of a row in uint64
 	after, before []row
-	steps         int // rows changed so far, for tests
+	steps         int // number of changed rows, for tests
 }
 
-// row is a set of things, as bits.
 type row []uint64
 
 func newOrder(n int) *order {
@@ -25,7 +24,6 @@ func newOrder(n int) *order {
 func (r row) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
 func (r row) put(i int)      { r[i/64] |= 1 << (i % 64) }
 
-// with returns a copy of the set with i added.
 func (r row) with(i int) row {
 	more := append(row(nil), r...)
 	more.put(i)
@@ -38,7 +36,6 @@ func (r row) add(more row) {
 	}
 }
 
-// each calls do for each thing of the set that is not in another.
 func (r row) each(not row, do func(i int)) {
 	for w := range r {
 		for left := r[w] &^ not[w]; left != 0; left &= left - 1 {
@@ -47,7 +44,6 @@ func (r row) each(not row, do func(i int)) {
 	}
 }
 
-// within reports whether the set is a subset of another.
 func (r row) within(other row) bool {
 	for w := range r {
 		if r[w]&^other[w] != 0 {
@@ -57,22 +53,21 @@ func (r row) within(other row) bool {
 	return true
 }
 
-// add records that first comes before then.
+// add records that first comes before then, and all pairs that follow from that.
 func (o *order) add(first, then int) {
 	if o.after[first].has(then) {
 		return
 	}
 	ahead, behind := o.before[first].with(first), o.after[then].with(then)
-	knewThen, knewFirst := append(row(nil), o.before[then]...), append(row(nil), o.after[first]...)
-	ahead.each(knewThen, func(i int) { o.after[i].add(behind); o.steps++ })
-	behind.each(knewFirst, func(i int) { o.before[i].add(ahead); o.steps++ })
+	alreadyBefore, alreadyAfter := append(row(nil), o.before[then]...), append(row(nil), o.after[first]...)
+	ahead.each(alreadyBefore, func(i int) { o.after[i].add(behind); o.steps++ })
+	behind.each(alreadyAfter, func(i int) { o.before[i].add(ahead); o.steps++ })
 }
 
-// ring reports whether i comes before itself.
 func (o *order) ring(i int) bool { return o.after[i].has(i) }
 
-// sortByOrder returns all things sorted; of those that can be next it takes the lowest number. The
-// order must have no cycle.
+// sortByOrder returns all numbers sorted; of those that can be next it takes the lowest. The order
+// must have no cycle.
 func (o *order) sortByOrder() (list []int) {
 	placed := make(row, o.rows)
 	for range o.after {

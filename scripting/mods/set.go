@@ -11,11 +11,11 @@ import (
 
 // Set is a load order of mods of one game that can be played together. A nil Set has no mods.
 type Set struct {
-	Game, Version string           // of the game
+	Game, Version string           // version of the game
 	Mods          []*Mod           // in load order, each after those it needs
-	Left          []*Mod           // those with errors or that need one of these, by id
-	Off           []*Mod           // those of the game that are disabled
-	Words         []phrase.Message // notices for the user that are not errors, such as wishes dropped or mods found twice
+	Left          []*Mod           // mods with errors, and mods that need one of these, by id
+	Off           []*Mod           // disabled mods of the game
+	Words         []phrase.Message // messages for the user that are not errors: dropped wishes, mods found twice
 }
 
 // All returns the mods in load order; s may be nil.
@@ -26,7 +26,7 @@ func (s *Set) All() []*Mod {
 	return s.Mods
 }
 
-// Find returns the mod of an id; nil if there is none.
+// Find returns the mod with an id; nil if there is none.
 func (s *Set) Find(id string) *Mod { return WithID(s.All(), id) }
 
 // WithID returns the first mod with an id; nil if there is none.
@@ -37,7 +37,6 @@ func WithID(list []*Mod, id string) *Mod {
 	return nil
 }
 
-// IDs returns the ids of some mods.
 func IDs(list []*Mod) (ids []string) {
 	for _, m := range list {
 		ids = append(ids, m.ID)
@@ -45,7 +44,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// Of returns the mod that a file belongs to, by its name in messages; nil if it belongs to none.
+// Of returns the mod that contains a file, by the file's name in messages; nil if none does.
 func (s *Set) Of(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, Folder+"/")
 	if !inside {
@@ -56,17 +55,17 @@ func (s *Set) Of(file string) *Mod {
 }
 
 // Without returns the set without some mods and all that need them, and messages why each of the
-// latter is left out.
+// latter is excluded.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
-	gone := slices.Clone(ids)
+	removed := slices.Clone(ids)
 	rest := slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool {
 		if slices.Contains(ids, m.ID) {
 			return true
 		}
 		for _, one := range m.Needs {
-			if slices.Contains(gone, one.ID) {
-				gone = append(gone, m.ID)
+			if slices.Contains(removed, one.ID) {
+				removed = append(removed, m.ID)
 				why = append(why, said.LeftForNeed.With("mod", m.ID, "needed", one.ID))
 				return true
 			}
@@ -94,7 +93,7 @@ func (s *Set) Only(some []*Mod) *Set {
 	return only
 }
 
-// Definitions returns the scripts of the game, then those of the mods in load order.
+// Definitions returns base followed by the scripts of the mods, in load order.
 func (s *Set) Definitions(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)
 	for _, m := range s.All() {
@@ -111,7 +110,7 @@ func (s *Set) Scenarios() (all []*source.Text) {
 	return all
 }
 
-// Manifests returns the manifests of the mods as files of theirs, in load order.
+// Manifests returns the manifests of the mods, in load order.
 func (s *Set) Manifests() (all []*source.Text) {
 	for _, m := range s.All() {
 		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files.bodies[ManifestFile]), Mod: m.owner})

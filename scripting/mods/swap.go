@@ -6,7 +6,7 @@ import (
 )
 
 // Swap returns the set with two of its mods in the opposite order, the others unchanged if
-// possible. It is an error if needs or wishes do not allow it.
+// possible. It returns an error if needs or wishes do not allow that.
 func (s *Set) Swap(first, second string) (*Set, error) {
 	if s.Before(second, first) {
 		first, second = second, first
@@ -23,7 +23,7 @@ func (s *Set) Swap(first, second string) (*Set, error) {
 	return other, nil
 }
 
-// Before reports whether mod one of the set comes before another.
+// Before reports whether the mod one of the set comes before other.
 func (s *Set) Before(one, other string) bool {
 	return slices.Index(s.Mods, s.Find(one)) < slices.Index(s.Mods, s.Find(other))
 }

@@ -1,8 +1,8 @@
-// Package play plays games from Lua, for scenario files and prompts.
+// Package play plays games from Lua, for scenario files and for the prompt of the console.
 //
-//	File   a game's part in a scenario file: its definitions, its set-ups, its games
-//	Games  the games of a scenario, and what they may cost
-//	Handle a game as a value of Lua: its views, with moves, series and questions as methods
-//
-// ApplyTwice is the determinism check: it does an action on a fresh interpreter, too.
+//	file.go    a game's part in a scenario file: its definitions, set-ups and games
+//	games.go   the games of a scenario, and the budgets for them
+//	handle.go  a game as a Lua value, with its moves and questions as methods
+//	series.go  methods that apply several actions
+//	heavy.go   the determinism check: it repeats an action on a fresh interpreter
 package play

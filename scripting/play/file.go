@@ -18,9 +18,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// File is a game's part in a running scenario file. Its definitions belong to the file's own
+// File is a game's part in a running scenario file. The definitions of the file belong to its own
 // interpreter; their callbacks run on another thread of it, so that an error does not affect the
-// scenario's locals.
+// locals of the scenario.
 type File struct {
 	Games
 	Game    *declare.Declaration
@@ -29,18 +29,19 @@ type File struct {
 	Chunk   *syntax.Chunk
 	Bound   *runtime.Runtime
 	Reader  *scripting.Reader
-	Content library.Definitions // the generation's, with the definitions of the file
+	Content library.Definitions // content of the generation with the definitions of the file
 	loaded  library.Definitions // Content after the file was loaded
 	Library *scripting.Libraries
 
-	// Defines reports that the file has defined something, UsesContent that it has used functions
+	// Defines is true once the file has defined something, UsesContent once it has used functions
 	// of the content.
 	Defines, UsesContent bool
 }
 
-// Open returns a scenario file whose own interpreter is vm, with the games of a player.
-func Open(of scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
-	p, is := of.(*scripting.LuaPlayer)
+// Open returns a scenario file whose own interpreter is vm, with the games of a player. The error
+// is scripting.ErrNoScripts if the player does not play scripts.
+func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
+	p, is := player.(*scripting.LuaPlayer)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
@@ -51,6 +52,7 @@ func Open(of scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*File,
 	return s, nil
 }
 
+// NewFile returns a file for a caller that stores and charges the games itself.
 func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks())}
@@ -65,7 +67,7 @@ func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File 
 	return s
 }
 
-// Bind returns the value of a name in ScenarioRules.
+// Bind returns the Lua value of a name that scripting.Content.ScenarioRules allows.
 func (s *File) Bind(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -77,23 +79,23 @@ func (s *File) Bind(name string) lua.LValue {
 			}
 		})
 	}
-	how := s.setupOf(name)
+	setup := s.setupOf(name)
 	switch {
-	case how == nil && define == nil:
+	case setup == nil && define == nil:
 		s.UsesContent = s.UsesContent || name == scripting.UseWord
 		return s.Library.Word(name, s.Text(), s.Idle)
-	case how == nil:
+	case setup == nil:
 		return define
 	}
 	return s.VM.Function(name, 1, func(L *lua.LState) int {
 		if define != nil && s.IsDefinition(L, name) {
 			return define.GFunction(L)
 		}
-		return s.begin(L, how)
+		return s.begin(L, setup)
 	})
 }
 
-// Text returns the file's text; at a prompt, an empty one.
+// Text returns the text of the file; at a prompt, an empty one.
 func (s *File) Text() *source.Text {
 	if s.Chunk == nil {
 		return &source.Text{}
@@ -101,24 +103,23 @@ func (s *File) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// setupOf returns the set-up with that name; nil if there is none.
 func (s *File) setupOf(name string) *declare.Setup {
-	for _, how := range s.Game.Setups {
-		if how.Kind.Name == name {
-			return how
+	for _, setup := range s.Game.Setups {
+		if setup.Kind.Name == name {
+			return setup
 		}
 	}
 	return nil
 }
 
-// IsDefinition reports whether the argument of a word that begins a game is the table of a
-// definition: run { acts = ... }.
+// IsDefinition reports whether the argument of a function whose name is both a set-up and a kind
+// of definition is the table of a definition: run { acts = ... }.
 func (s *File) IsDefinition(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// FinishLoad adds the definitions of the file to the content, after all of it has run.
+// FinishLoad adds the definitions of the file to the content after the file was run.
 func (s *File) FinishLoad() error {
 	defs := s.Reader.Take()
 	if len(defs)+len(s.Reader.Faults) == 0 {
@@ -132,7 +133,7 @@ func (s *File) FinishLoad() error {
 	return err
 }
 
-// Begin begins a scenario, without the definitions of the one before.
+// Begin drops the games and definitions of the previous scenario.
 func (s *File) Begin() {
 	s.Games.Begin()
 	s.Reader.Take()
@@ -140,15 +141,15 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loaded.KeywordTable()
 }
 
-// join returns the content with definitions added. They replace those with the same id.
+// join returns the content with definitions added or replaced by id. It charges the file for that.
 func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForJoining(); err != nil {
 		return nil, err
 	}
 	rd := s.Reader
 	s.Bound.List = rd.Callbacks
-	content, misfits := s.Content.Adding(defs)
-	rd.ReportMisfits(misfits)
+	content, errs := s.Content.Adding(defs)
+	rd.ReportMisfits(errs)
 	err := rd.SortErrors()
 	rd.Faults = nil
 	return content, err
@@ -161,8 +162,8 @@ func (s *File) payForJoining() error {
 	return s.VM.Pay(joinWork*int64(s.Player.Generation.Size()), 0)
 }
 
-// Finish returns an error if something is wrong although nothing failed, such as forced rolls that
-// were never used.
+// Finish returns an error if the scenario prepared something that its games did not use, such as
+// forced rolls.
 func (s *File) Finish() error {
 	if s.Game.Unused == nil {
 		return nil
@@ -184,8 +185,8 @@ func (s *File) again(t screen.Table) (screen.Table, error) {
 	return scripting.Adopt(s.Game, t, s.Game.ContentOf(t), rt)
 }
 
-func (s *File) begin(L *lua.LState, how *declare.Setup) int {
-	sandbox.RequireIdle(L, how.Kind.Name, s.Idle)
+func (s *File) begin(L *lua.LState, setup *declare.Setup) int {
+	sandbox.RequireIdle(L, setup.Kind.Name, s.Idle)
 	s.UsesContent = true
 	if defs := s.Reader.Take(); len(defs)+len(s.Reader.Faults) > 0 { // a file may begin a game between its definitions
 		content, err := s.join(defs)
@@ -194,14 +195,14 @@ func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 		}
 		s.Content = content
 	}
-	read, content, _ := s.ReadSetup(L, 1, how.Kind, how.ValidationErrors, s.Content)
+	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
 	if err := s.Begins(func() (err error) {
-		t, err = scripting.Begin(s.Game, how, content, read, OwnSeed, s.Player.Runtime, log)
+		t, err = scripting.Begin(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
 		return err
 	}); err != nil {
-		runtime.Refuse(L, how.Kind.Name, err)
+		runtime.Refuse(L, setup.Kind.Name, err)
 	}
 	L.Push(s.Play(t, log))
 	return 1
@@ -210,17 +211,18 @@ func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 // faultWork is the price of each error in a set-up, in instructions.
 const faultWork = 500
 
-// OwnSeed means the seed in the set-up itself.
+// OwnSeed is the value of a seed that stands for the seed in the set-up.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads the argument at of fight { } and returns it, the content with the definitions
-// inside it, and those. It panics with the errors of the set-up.
+// ReadSetup reads argument at of a call, the table of a set-up: fight { }. It returns the set-up,
+// content with the definitions inside the table, and these. It panics with the errors of the
+// set-up, those that check returns included.
 func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.Misfits, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
 	sandbox.ChargeTable(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
-	made, _ := s.Reader.ReadKind(kind, def)
+	values, _ := s.Reader.ReadKind(kind, def)
 	own := s.Reader.Take()
 	for i := range own {
 		own[i].Local = true
@@ -232,23 +234,23 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 		if err := s.payForJoining(); err != nil {
 			panic(err)
 		}
-		var misfits engine.Misfits
+		var errs engine.Misfits
 		s.Bound.List = s.Reader.Callbacks
-		content, misfits = content.Adding(own)
-		s.Reader.ReportMisfits(misfits)
+		content, errs = content.Adding(own)
+		s.Reader.ReportMisfits(errs)
 	}
 	if check != nil && len(s.Reader.Faults) == 0 {
-		for _, m := range check(content, made[0]) {
+		for _, m := range check(content, values[0]) {
 			f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.Reader.Faults = append(s.Reader.Faults, def.ErrorAt(f))
 		}
 	}
-	faults := len(s.Reader.Faults)
+	errCount := len(s.Reader.Faults)
 	if err := s.Reader.SortErrors(); err != nil {
 		s.Reader.Faults = nil
-		panic(cmp.Or(s.VM.Pay(faultWork*int64(faults), 0), err))
+		panic(cmp.Or(s.VM.Pay(faultWork*int64(errCount), 0), err))
 	}
-	return made[0], content, own
+	return values[0], content, own
 }
 
 func (s *File) show(p *PlayedGame) lua.LValue {
@@ -266,8 +268,8 @@ func (s *File) show(p *PlayedGame) lua.LValue {
 	return h.View(s.Game.PlayedOf(p.Table))
 }
 
-// readSeries reads the set-up of a series, and moves the game to a content with the definitions
-// inside it. It is charged like a new game.
+// readSeries reads the set-up of a series of actions, and moves the game to a content with the
+// definitions inside it. It charges as for a new game.
 func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.Begins(func() error {

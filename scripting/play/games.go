@@ -18,10 +18,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Games are the games played by the scenarios of one file; this part is the same for all rulesets.
-// Show and Again must be set.
+// Games holds the games of the scenarios of one file, for all rulesets. The first two fields
+// must be set.
 type Games struct {
-	// Show returns the value with which a script plays a game.
+	// Show returns the Lua value of a game.
 	Show func(*PlayedGame) lua.LValue
 
 	// Again returns a copy of a game on a fresh interpreter.
@@ -30,23 +30,22 @@ type Games struct {
 	// Callbacks runs the callbacks of the file's own definitions; nil if there are none.
 	Callbacks *sandbox.VM
 
-	// Driver is the interpreter of the scenario file, whose budget is charged for its games; nil if
+	// Driver is the interpreter of the scenario file, whose budget pays for its games; nil if
 	// nothing is charged.
 	Driver *sandbox.VM
 
-	// Scope resolves ids in a mod's file, and Knows reports whether a definition exists; both are
-	// nil for other files.
-	Scope *vocabulary.Scope
-	Knows func(kind, id string) bool
+	// Both are nil except for files of mods.
+	Scope *vocabulary.Scope          // resolves ids in the file
+	Knows func(kind, id string) bool // reports whether a definition exists
 
-	// Scripted returns the instructions of callbacks so far.
+	// Scripted returns the number of instructions that callbacks have used so far.
 	Scripted func() int64
 
-	paid    int64         // part of Scripted that was charged
+	paid    int64         // instructions of callbacks already charged
 	acting  bool          // an action or a forecast is in progress
-	began   int           // number of games since Begin
+	began   int           // number of games of the current scenario
 	events  int           // number of events in them
-	list    []*PlayedGame // games of the present scenario
+	list    []*PlayedGame // games of the current scenario
 	settled int           // number of them before for_all_outcomes
 	trial   *engine.Branches
 	heavy   bool
@@ -63,24 +62,24 @@ type PlayedGame struct {
 	record *Recorded // nil if not recorded
 }
 
-// Recorded is the record of a game of a scenario, to play it again.
+// Recorded is the record of a game of a scenario, to repeat it.
 type Recorded struct {
-	Start  screen.Table   // in its first state
+	Start  screen.Table   // the game in its first state
 	Events []engine.Event // events before Start
-	At     engine.Place   // where the scenario begins it
+	At     engine.Place   // line where the scenario begins it
 	Steps  []RecordedStep
 }
 
-// RecordedStep is an action of a scenario, and its line.
+// RecordedStep is an action of a scenario and the line of the call.
 type RecordedStep struct {
 	Action engine.Action
 	At     engine.Place
 }
 
-// Record turns on the recording of games that begin from now on.
+// Record turns on recording for games that begin later.
 func (g *Games) Record() { g.recording = true }
 
-// RecordedGames returns the records of the games since Begin.
+// RecordedGames returns the records of the games of the current scenario.
 func (g *Games) RecordedGames() (list []*Recorded) {
 	for _, p := range g.list {
 		list = append(list, p.record)
@@ -100,16 +99,16 @@ const (
 	maxGames     = 2000
 	maxEvents    = 200_000
 	gameWork     = 2000 // instructions for beginning a game
-	actWork      = 100  // for an action,
-	eventWork    = 5    // and each of its events
-	askWork      = 500  // for looking ahead
-	questionWork = 200  // for any question with arguments
+	actWork      = 100  // instructions for an action
+	eventWork    = 5    // instructions for each of its events
+	askWork      = 500  // instructions for a forecast
+	questionWork = 200  // instructions for any question with arguments
 	gameBytes    = 30_000
 	eventBytes   = 160
 )
 
-// Idle returns an error if an action, a forecast or a callback is in progress, in which case a
-// script must not act.
+// Idle returns an error if an action, a forecast or a callback is in progress, so that a script
+// must not act.
 func (g *Games) Idle() error {
 	switch {
 	case g.acting:
@@ -120,7 +119,8 @@ func (g *Games) Idle() error {
 	return nil
 }
 
-// While calls do, which may run callbacks and act. It is an error unless Idle.
+// While calls do, which may run callbacks and apply actions. It returns an error instead unless
+// the games are idle.
 func (g *Games) While(do func() error) error {
 	if err := g.Idle(); err != nil {
 		return err
@@ -130,7 +130,7 @@ func (g *Games) While(do func() error) error {
 	return do()
 }
 
-// Begins is While for beginning a game, which it counts and charges.
+// Begins calls do, which begins a game, if the games are idle. It counts and charges the game.
 func (g *Games) Begins(do func() error) error {
 	if g.began++; g.began > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -138,27 +138,27 @@ func (g *Games) Begins(do func() error) error {
 	return g.metered(gameWork, gameBytes, do)
 }
 
-// Asks is While for a forecast, which it charges.
+// Asks calls do, which makes a forecast, if the games are idle. It charges the forecast.
 func (g *Games) Asks(do func() error) error { return g.metered(askWork, 0, do) }
 
-// metered is While with a price. It also charges the instructions of callbacks, even if there is an
-// error.
+// metered calls do if the games are idle, and charges a price and the instructions of callbacks,
+// even if do returns an error.
 func (g *Games) metered(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(g.ChargeReads(), g.pay(instructions, bytes)); err != nil {
 		return err
 	}
-	begun := g.scriptInstructions()
+	before := g.scriptInstructions()
 	defer func() { g.paid = g.scriptInstructions() }()
 	err := g.While(do)
-	worked := g.scriptInstructions() - begun
+	worked := g.scriptInstructions() - before
 	if g.heavy {
 		worked /= 2 // a copy was tried before, too
 	}
 	return cmp.Or(err, g.pay(worked, 0))
 }
 
-// ChargeReads charges for callbacks that have run since the last time because a game was read: cards may
-// compute what they grant.
+// ChargeReads charges the instructions of callbacks that ran because a script read a game since
+// the last call: cards may compute what they grant.
 func (g *Games) ChargeReads() error {
 	worked := g.scriptInstructions() - g.paid
 	if worked == 0 || g.acting {
@@ -175,7 +175,6 @@ func (g *Games) scriptInstructions() int64 {
 	return g.Scripted()
 }
 
-// pay charges the scenario's budget.
 func (g *Games) pay(instructions, bytes int64) error {
 	if g.Driver == nil {
 		return nil
@@ -183,7 +182,7 @@ func (g *Games) pay(instructions, bytes int64) error {
 	return g.Driver.Pay(instructions, bytes)
 }
 
-// Play adds a game that has just begun and returns the value for its script.
+// Play adds a game that has just begun, and returns its Lua value.
 func (g *Games) Play(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, games: g}
 	if g.recording {
@@ -196,10 +195,10 @@ func (g *Games) Play(t screen.Table, log *engine.Log) lua.LValue {
 	return g.Show(p)
 }
 
-// ErrForgotten is the error of playing a game of another scenario or another random outcome.
+// ErrForgotten is the error of playing a game of another scenario or random outcome.
 var ErrForgotten = errors.New("the game belongs to another scenario or outcome: start one in this one")
 
-// Apply applies an action to a game, in a heavy scenario after a trial on two copies.
+// Apply applies an action to the game, with the determinism check if that is enabled.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	if !slices.Contains(p.games.list, p) {
 		return ErrForgotten
@@ -225,17 +224,18 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directWork is the price of parsing a stage direction, in instructions, besides its bytes.
+// directWork is the price of parsing a stage direction, in instructions, without that of its
+// bytes.
 const directWork = 400
 
-// Directed returns argument 2, a stage direction, and charges for parsing it.
+// Directed returns argument 2, the text of a stage direction, and charges for parsing it.
 func Directed(L *lua.LState) string {
 	text := sandbox.String(L, 2, "direct", "stage direction")
 	sandbox.Spend(L, directWork+len(text))
 	return text
 }
 
-// Direct is the method of a game that applies a stage direction, in the words of the console:
+// Direct is the Lua method of a game that applies a stage direction, written as in the console:
 // f:direct("hp pip 3").
 func (p *PlayedGame) Direct(L *lua.LState) int {
 	text := Directed(L)
@@ -252,8 +252,8 @@ func (p *PlayedGame) Direct(L *lua.LState) int {
 	return 0
 }
 
-// parse parses a stage direction. In a mod's file, ids of the mod come before others, and those of
-// mods it may not use are errors.
+// parse parses a stage direction. In the file of a mod, ids of that mod have precedence, and ids
+// of mods that it may not use are errors.
 func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	if p.games.Scope == nil {
 		return p.Table.Parse(text)
@@ -268,7 +268,6 @@ func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	return a, p.games.checkAllowed(text, p.Table.Describe(a))
 }
 
-// full returns a line with its words replaced by the full ids they mean in the file.
 func (g *Games) full(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
@@ -277,8 +276,8 @@ func (g *Games) full(line string) string {
 	return strings.Join(words, " ")
 }
 
-// checkAllowed returns an error if an action, described in full, names something of a mod that
-// the file may not use, and the line contains that name or part of it.
+// checkAllowed returns an error if described, the full text of an action, contains the id of a mod
+// that the file may not use, and line contains a part of that id.
 func (g *Games) checkAllowed(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
@@ -292,7 +291,7 @@ func (g *Games) checkAllowed(line, described string) error {
 	return nil
 }
 
-// Tables returns the tables of the games since Begin.
+// Tables returns the tables of the games of the current scenario.
 func (g *Games) Tables() (list []screen.Table) {
 	for _, p := range g.list {
 		list = append(list, p.Table)
@@ -300,23 +299,23 @@ func (g *Games) Tables() (list []screen.Table) {
 	return list
 }
 
-// Begin begins a scenario: it drops the games of the one before.
+// Begin drops the games of the previous scenario.
 func (g *Games) Begin() {
 	g.list, g.trial = nil, nil
 	g.acting, g.began, g.events = false, 0, 0
 }
 
-// Heavy makes every action run twice, the second time on a fresh interpreter; a difference is an
-// error.
+// Heavy enables the determinism check: each action is repeated on a fresh interpreter, and a
+// difference is an error.
 func (g *Games) Heavy() { g.heavy = true }
 
 // Limits of the story of a failed scenario: the last games, and the last lines of each.
 const (
 	toldGames = 5
-	toldLines = 300 // of each
+	toldLines = 300 // of each game
 )
 
-// Story returns the story of the games since Begin, in lines.
+// Story describes the events of the games of the current scenario, in lines.
 func (g *Games) Story(s screen.Screen) (lines []string) {
 	first := max(0, len(g.list)-toldGames)
 	if first > 0 {
@@ -336,9 +335,10 @@ func (g *Games) Story(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// Outcome begins one random outcome: it returns a copy of the last game, or nil if there is none.
-// That copy and all games from now on take their random results from b. Games of the previous
-// outcome are dropped. A nil b ends the outcomes.
+// Outcome begins the next random outcome of for_all_outcomes. It drops the games of the previous
+// outcome, and returns the Lua value of a copy of the last game before the first outcome, or nil
+// if there is none. That copy and all later games take their random results from b. A nil b ends
+// the outcomes.
 func (g *Games) Outcome(b *engine.Branches) lua.LValue {
 	if g.trial == nil {
 		g.settled = len(g.list)

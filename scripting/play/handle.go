@@ -19,40 +19,39 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game for a script of a scenario or a console: its views, with moves as methods, and
+// Handle is a game as a Lua value of a scenario or a console: its views with moves as methods, and
 // its events.
 type Handle struct {
 	Game   *declare.Declaration
 	VM     *sandbox.VM
 	Views  *runtime.Views
 	Table  func() screen.Table
-	Idle   func() error // returns an error while the game cannot be played
+	Idle   func() error // returns an error while no script may act
 	Apply  func(engine.Action) error
-	Direct lua.LGFunction // of a view: f:direct("hp pip 3")
+	Direct lua.LGFunction // method f:direct("hp pip 3")
 	Events func() []engine.Event
-	Asks   func(do func() error) error // runs a question that may call callbacks
+	Asks   func(do func() error) error // calls do, which makes a forecast
 	Reads  seriesReader
-	File   *vocabulary.Scope // resolves ids in the file that plays it
+	File   *vocabulary.Scope // resolves ids in the file that plays the game
 	made   map[*actions.Played]*lua.LTable
 }
 
-// Prepare compiles the views of the game; state returns the game that they read.
+// Prepare builds the Lua values of the views of the game; state returns the game that they read.
 func (p *Handle) Prepare(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
 	p.made = map[*actions.Played]*lua.LTable{}
-	for _, how := range p.Game.Setups {
-		p.Views.Add(how.Played.View)
+	for _, setup := range p.Game.Setups {
+		p.Views.Add(setup.Played.View)
 	}
-	for _, how := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
-		p.made[how.Played] = p.make(how.Played)
+	for _, setup := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
+		p.made[setup.Played] = p.make(setup.Played)
 	}
 }
 
-// View returns the value with which a script plays a view.
+// View returns the Lua value of a view that scripts can play.
 func (p *Handle) View(v *actions.Played) *lua.LTable { return p.made[v] }
 
-// make returns the value of a played view with its methods.
 func (p *Handle) make(view *actions.Played) *lua.LTable {
 	fixed := p.VM.L.CreateTable(0, 8)
 	for name, do := range p.Methods(view) {
@@ -63,7 +62,7 @@ func (p *Handle) make(view *actions.Played) *lua.LTable {
 	})
 }
 
-// Methods returns the methods of a played view: moves, series, questions and direct.
+// Methods returns the Lua methods of a view: moves, series, questions and direct.
 func (p *Handle) Methods(view *actions.Played) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
 		sandbox.CheckMethodArgCount(L, "direct", 1)
@@ -88,18 +87,18 @@ func (p *Handle) quiet(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// move returns a method that carries out an action, or several if there are further values for its
-// last parameter.
+// move returns the Lua method that applies an action. If there are more arguments than parameters,
+// it applies the action once for each further value of the last parameter.
 func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewInputs(a.Name)
 	return func(L *lua.LState) int {
 		in.Enter(L, p.Views)
 		in.SpreadOptions(a)
-		given := in.Len()
-		if given > len(a.Params) && !a.Rest {
+		argCount := in.Len()
+		if argCount > len(a.Params) && !a.Rest {
 			in.RefuseMore(make([]commands.ArgDoc, len(a.Params)))
 		}
-		for more := 0; more == 0 || len(a.Params)+more <= given; more++ {
+		for more := 0; more == 0 || len(a.Params)+more <= argCount; more++ {
 			if err := p.Apply(p.action(in, view, a, more)); err != nil {
 				runtime.Refuse(L, p.refusal(in, a), err)
 			}
@@ -108,8 +107,8 @@ func (p *Handle) move(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// action returns the action of a call, whose last parameter is read more places further on.
-// Parameters are checked only if the action is possible now.
+// action reads the arguments of a call and returns the action. The last parameter is read more
+// arguments later. It raises an error, without reading arguments, if the action is impossible now.
 func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.GameOf(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -125,7 +124,7 @@ func (p *Handle) action(in *runtime.Inputs, view *schema.View, a *actions.Decl, 
 	return a.Action(numbers...)
 }
 
-// refusal returns the beginning of the error of an action that was refused.
+// refusal returns the beginning of the error of a refused action: cannot play "strike".
 func (p *Handle) refusal(in *runtime.Inputs, a *actions.Decl) string {
 	if a.Tried != "" {
 		return "cannot " + a.Tried
@@ -170,29 +169,29 @@ func (p *Handle) answer(L *lua.LState, view *schema.View, q *commands.Verb, in *
 	return v
 }
 
-// eventList returns the events of the game for a scenario, without stage directions.
+// eventList returns the events of the game as a Lua list, without hidden ones.
 func (p *Handle) eventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.Happened{Game: p.Game.State(p.Table())}
-	var seen []*engine.Event
+	var shown []*engine.Event
 	for i := range events {
 		if !p.Game.Events.Of(&events[i]).Hidden {
-			seen = append(seen, &events[i])
+			shown = append(shown, &events[i])
 		}
 	}
-	return sandbox.NewList(L, len(seen), func(i int) lua.LValue {
+	return sandbox.NewList(L, len(shown), func(i int) lua.LValue {
 		sandbox.Spend(L, eventWork)
-		h.Event = seen[i]
+		h.Event = shown[i]
 		return runtime.ToLua(L, p.event(h), p.Views)
 	})
 }
 
 func (p *Handle) event(h *views.Happened) schema.Value {
-	var made schema.Made
+	var fields schema.Made
 	for _, f := range p.Game.Event.Fields {
 		if v := f.Read(h, 0); v.Shape != schema.Nil && (v.Shape != schema.Text || v.Text != "") {
-			made = append(made, v.As(f.Name))
+			fields = append(fields, v.As(f.Name))
 		}
 	}
-	return schema.Value{Shape: schema.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: fields}
 }

@@ -10,16 +10,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ErrUnstable matches the error of an action that has another result on a fresh interpreter without
+// ErrUnstable matches the error of an action whose result differs on a fresh interpreter without
 // closures.
 var ErrUnstable = errors.New("the action does something different in a fresh interpreter")
 
-// Unstable is the error of an action whose second run differs.
+// Unstable is the error of an action whose repetition has another result.
 type Unstable struct {
 	Action string
-	Parts  []string // differing parts of the state
-	Event  string   // the first event that differs
-	Price  string   // a cost that is lower than allowed; "" for none
+	Parts  []string // names of the parts of the state that differ
+	Event  string   // text of the first event that differs
+	Price  string   // message about a cost that is lower than allowed; "" for none
 	Origin engine.Origin
 }
 
@@ -44,16 +44,17 @@ func (e *Unstable) Error() string {
 	return b.String()
 }
 
-// Is makes errors.Is(err, ErrUnstable) true.
+// Is implements the comparison of errors.Is.
 func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
 
 // ApplyTwice applies an action to a game after trying it on two copies: one with the game's own
-// interpreter, and one of again with a fresh one, which has no closures. If the results differ, or
-// closures cost less, it does not change the game and returns an *Unstable.
-func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error), a engine.Action) error {
+// interpreter, and one made by copyFresh with a fresh interpreter, which has no closures. If the
+// results differ, or closures cost less than the interpreter, it does not change the game and
+// returns an error.
+func ApplyTwice(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := game.Fresh()
 	own.CopyFrom(game)
-	fresh, err := again(game)
+	fresh, err := copyFresh(game)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,6 @@ func ApplyTwice(game screen.Table, again func(screen.Table) (screen.Table, error
 	return u
 }
 
-// applied is the result of an action on a copy of a game.
 type applied struct {
 	screen.Table
 	events []engine.Event
@@ -81,13 +81,12 @@ type applied struct {
 func applyTo(t screen.Table, a engine.Action) *applied {
 	var log engine.Log
 	t.Listen(&log)
-	of := &applied{Table: t}
-	of.cost, of.err = costOf(t, a)
-	of.events = log.Events
-	return of
+	result := &applied{Table: t}
+	result.cost, result.err = costOf(t, a)
+	result.events = log.Events
+	return result
 }
 
-// same reports whether two copies have the same result.
 func (t *applied) same(o *applied) bool {
 	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
 		t.Hash() == o.Hash() && message(t.err) == message(o.err)
@@ -103,7 +102,7 @@ func (t *applied) parts(o *applied) (names []string) {
 	return names
 }
 
-// locate records where two results first differ: at an event, or at an error.
+// locate sets the place and the event or error where two results first differ.
 func (u *Unstable) locate(warm, cold *applied) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
@@ -124,17 +123,15 @@ func (u *Unstable) locate(warm, cold *applied) {
 	}
 }
 
-// cost is the cost of an action, in instructions and bytes.
 type cost struct{ work, bytes int64 }
 
-// costOf applies an action and returns its cost.
 func costOf(t screen.Table, a engine.Action) (cost, error) {
 	work, bytes := engine.InstructionsOf(t), engine.AllocatedBytes(t)
 	err := t.Apply(a)
 	return cost{engine.InstructionsOf(t) - work, engine.AllocatedBytes(t) - bytes}, err
 }
 
-// costDifference returns a message if closures cost less than the interpreter; "" if they do not.
+// costDifference returns a message if closures cost less than the interpreter; otherwise "".
 func costDifference(closures, interpreter cost) string {
 	if closures.work >= interpreter.work && closures.bytes >= interpreter.bytes {
 		return ""

@@ -15,15 +15,14 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// seriesReader reads the set-up of a series, and adds the definitions inside it to the content of
-// the game.
+// seriesReader reads the set-up of a series of actions, and adds the definitions inside it to the
+// content of the game.
 type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
-// errOnlySeen is the error of a move in a game that can only be read.
 var errOnlySeen = errors.New("this game is over and can only be read")
 
-// series returns a method that carries out several actions. They are tried on a copy first, so that
-// none is carried out if one is refused.
+// series returns the Lua method that applies several actions. They are tried on a copy first, so
+// that none is applied if one is refused.
 func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	in := runtime.NewInputs(s.Name)
 	return func(L *lua.LState) int {
@@ -40,9 +39,8 @@ func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	}
 }
 
-// play carries out a call of a series.
 func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) error {
-	course, err := p.courses(L, view, s, in)
+	newCourse, err := p.courses(L, view, s, in)
 	if err != nil {
 		return err
 	}
@@ -50,16 +48,16 @@ func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *r
 	try := func() error {
 		t := p.Table().Fresh()
 		t.CopyFrom(p.Table())
-		return course().Do(func() any { return p.Part(view, t) }, t.Apply)
+		return newCourse().Do(func() any { return p.Part(view, t) }, t.Apply)
 	}
 	if err := p.Asks(try); err != nil {
 		return err
 	}
-	return course().Do(game, p.Apply)
+	return newCourse().Do(game, p.Apply)
 }
 
-// courses reads the arguments of a series, and returns a function that begins its course; each call
-// begins it again.
+// courses reads the arguments of a series. It returns a function that returns a new course: a
+// function that returns the actions one by one.
 func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) (func() actions.Course, error) {
 	game := p.Views.GameOf(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
@@ -73,12 +71,12 @@ func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in
 	}
 	list, err := s.Setup.Actions(p.Game.State(p.Table()), setup)
 	return func() actions.Course {
-		left := list
+		remaining := list
 		return func(any) (next engine.Action, more bool, err error) {
-			if len(left) == 0 {
+			if len(remaining) == 0 {
 				return next, false, nil
 			}
-			next, left = left[0], left[1:]
+			next, remaining = remaining[0], remaining[1:]
 			return next, true, nil
 		}
 	}, err
@@ -92,8 +90,8 @@ func (p *Handle) Part(view *schema.View, t screen.Table) any {
 	return state
 }
 
-// snapshot returns a view of a copy of the game, with the events since index before. It does not
-// change with the game.
+// snapshot returns the Lua value of a copy of the game, with the events from index before on. It
+// does not change with the game.
 func (p *Handle) snapshot(s *actions.Series, before int) lua.LValue {
 	now := p.Table().Fresh()
 	now.CopyFrom(p.Table())

@@ -1,8 +1,8 @@
-// Package prompt is a game's part in a console: what names and values mean at its prompt.
+// Package prompt is a game's part in the Lua prompt of the console. It reads set-ups and
+// definitions as package play does for scenario files.
 //
-//	Prompt names and definitions of a line, the game in progress, how values are shown
-//	Host   the console, as its prompt sees it
-//	Manual what each word is for
-//
-// It reads set-ups and definitions as package play does for scenario files.
+//	prompt.go   names, definitions and games of the typed lines, and how values are shown
+//	host.go     what the console provides
+//	inspect.go  copies of all fields of a view
+//	manual.go   entries of the help
 package prompt

@@ -6,55 +6,54 @@ import (
 	"curtaincall/scripting"
 )
 
-// Host is the console as seen by a ruleset's part of it: it gives access to the game in progress,
-// and the only way to change it.
+// Host is the console for its prompt. It gives access to the current game, and only through it the
+// game is changed.
 type Host interface {
-	// Table returns the game in progress, nil before the first. It may be another table after every
-	// line.
+	// Table returns the current game; nil before the first. It may change with every line.
 	Table() screen.Table
 
-	// Game returns the number of games begun; handles of an earlier game compare it.
+	// Game returns the number of games begun, by which handles of earlier games are recognized.
 	Game() int
 
-	// Act carries out an action of the game in progress as if it had been typed: it is recorded,
-	// printed, and can be undone.
+	// Act applies an action to the current game as if it had been typed: it is recorded, printed,
+	// and can be undone.
 	Act(a engine.Action) error
 
 	// Begin starts a new game.
 	Begin(o Opening) error
 
-	// Adopt moves the game in progress to the present content. Nothing changes if it fails.
+	// Adopt moves the current game to the current content. Nothing changes if it returns an error.
 	Adopt() error
 
-	// Events returns the events of the game in progress from its start on.
+	// Events returns the events of the current game since its start.
 	Events() []engine.Event
 }
 
-// Opening is a way to begin a game of a console.
+// Opening is a way to begin a game in a console.
 type Opening struct {
-	// Words are the words typed to begin it.
+	// Words are the typed words that begin it.
 	Words string
 
-	// Setup is the set-up for Prompt.NewGame; nil if the game was described in Lua.
+	// Setup is the argument for Prompt.NewGame; nil if the game was described in Lua.
 	Setup *scripting.Start
 
-	// Begin creates the game under the content at the time of the call: once for the game, and
-	// again whenever scripts have changed.
+	// Begin creates the game with the content at the time of the call. It is called once for the
+	// game, and again whenever scripts have changed.
 	Begin func(log *engine.Log) (screen.Table, error)
 }
 
 // Change is one change of a number, with its cause.
 type Change struct {
 	From, To int
-	Steps    []string // how the amount was computed, stage by stage
+	Steps    []string // how the amount was computed, in stages
 	Cause    engine.Cause
 }
 
-// ManualEntry is the entry of one word in the console's help.
+// ManualEntry is the entry of one name in the help of the console.
 type ManualEntry struct {
 	Word      string // as the user asks for it: play, enemy.hp
 	Signature string // how to write it
 	About     string // one sentence
-	Example   string // a line that works in some game; "" for a word of scripts alone
-	Verb      bool   // a verb of callbacks
+	Example   string // a line that works in some game; "" for a name that only scripts can use
+	Verb      bool   // only callbacks can call it
 }

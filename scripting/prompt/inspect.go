@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Inspect returns a frozen copy of all fields of a view, those hidden from scripts too. It reports
-// whether v is a view.
+// Inspect returns a frozen copy of all fields of a view, also of those hidden from scripts; false
+// if v is not a view.
 func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.now == nil || c.host.Table() == nil {
@@ -22,7 +22,7 @@ func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns a copy of a view with what it refers to copied too, one step deep.
+// copyView returns a copy of a view and, at depth 0, of the views to which it refers.
 func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 	game := c.Game.State(c.host.Table())
 	if view.Within != nil {
@@ -32,16 +32,16 @@ func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 		}
 		game = part
 	}
-	var made schema.Made
+	var fields schema.Made
 	for _, f := range view.Fields {
 		if f.Of != nil && !f.Of(n) {
 			continue
 		}
 		if v := withoutZeros(f, c.copyValue(f.Read(game, n), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
-			made = append(made, v.As(f.Name))
+			fields = append(fields, v.As(f.Name))
 		}
 	}
-	return schema.Value{Shape: schema.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: fields}
 }
 
 func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
@@ -53,17 +53,16 @@ func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	case v.Source == nil:
 		return v
 	}
-	var made schema.Made
+	var parts schema.Made
 	for i := range v.Source.Len() {
-		made = append(made, c.copyValue(v.Source.Item(i), depth).As(""))
+		parts = append(parts, c.copyValue(v.Source.Item(i), depth).As(""))
 	}
 	for _, name := range v.Source.Names() {
-		made = append(made, c.copyValue(v.Source.Field(name), depth).As(name))
+		parts = append(parts, c.copyValue(v.Source.Field(name), depth).As(name))
 	}
-	return schema.Value{Shape: v.Shape, Source: made}
+	return schema.Value{Shape: v.Shape, Source: parts}
 }
 
-// viewOfReference returns the view that a reference leads to.
 func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
@@ -71,16 +70,16 @@ func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
 	return c.now.Views.Declared(v.Text)
 }
 
-// withoutZeros returns v without its numbers that are 0, if field f is a table of numbers.
+// withoutZeros returns v without numbers that are 0, if field f is a table of numbers.
 func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v
 	}
-	var made schema.Made
+	var fields schema.Made
 	for _, name := range v.Source.Names() {
 		if n := v.Source.Field(name); n.Shape != schema.Whole || n.N != 0 {
-			made = append(made, n.As(name))
+			fields = append(fields, n.As(name))
 		}
 	}
-	return schema.Value{Shape: v.Shape, Source: made}
+	return schema.Value{Shape: v.Shape, Source: fields}
 }

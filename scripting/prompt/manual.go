@@ -11,15 +11,15 @@ import (
 	"curtaincall/scripting"
 )
 
-// Manual returns an entry for every name at the prompt, for the fields it leads to and for the
+// Manual returns entries for all names at the prompt, for the fields of their values and for the
 // verbs of callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.root()
 	list = append(list, ManualEntry{Word: c.Game.Short, Signature: c.Game.Short, Example: c.Game.Short + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are the same as the names at the prompt."})
-	for _, how := range c.Game.Setups {
-		list = append(list, kindEntry(how.Kind, "Starts a game as in a scenario; without arguments, the current one."))
-		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played.View), c.direction())...)
+	for _, setup := range c.Game.Setups {
+		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
+		list = append(list, playedEntries(setup.Played, slices.Contains(c.roots(), setup.Played.View), c.direction())...)
 	}
 	for _, v := range c.Game.Views {
 		if !v.Acting && v != c.Game.Views[0] {
@@ -40,11 +40,11 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
 			About: "The table that a library file of the scripts returns."})
 	}
-	seen := map[string]bool{}
+	listed := map[string]bool{}
 	for _, v := range c.Game.Views {
 		for _, verb := range c.Game.Verbs[v] {
-			if on := v.Caller() + ":"; !seen[on+verb.Name] {
-				seen[on+verb.Name] = true
+			if on := v.Caller() + ":"; !listed[on+verb.Name] {
+				listed[on+verb.Name] = true
 				e := verbEntry(on, "In a callback: ", verb)
 				e.Verb = true
 				list = append(list, e)
@@ -54,8 +54,8 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// givenEntries returns the entry of the parameter that callbacks get and that has the name of a
-// kind of definition without being one: an event.
+// givenEntries returns the entry of a callback's parameter that has the name of a kind without
+// being a definition: an event.
 func (c *Prompt) givenEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
@@ -66,8 +66,8 @@ func (c *Prompt) givenEntries(k *schema.Kind) (list []ManualEntry) {
 	return list
 }
 
-// Declared returns entries, without examples, of a word that the game declares for scripts: a hook,
-// or a field of a definition or an event.
+// Declared returns entries, without examples, of a name that the game declares for scripts: a
+// hook, or a field of a definition or an event.
 func (c *Prompt) Declared(word string) (list []ManualEntry) {
 	for _, e := range scripting.ReferenceOf(c.Game, c.Content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
@@ -75,22 +75,23 @@ func (c *Prompt) Declared(word string) (list []ManualEntry) {
 	return list
 }
 
-func kindEntry(k *schema.Kind, does string) ManualEntry {
+func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	var fields []string
 	for _, f := range k.Fields {
 		fields = append(fields, f.Name+" =")
 	}
-	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.OneLineExample()}
+	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playedEntries returns entries for the fields and methods of a played view; those of a root are
-// names by themselves, without the view's name before them.
+// playedEntries returns entries for the fields and methods of a view. If root is true, they are
+// names by themselves, without the name of the view before them. directed is the example of a
+// stage direction.
 func playedEntries(v *actions.Played, root bool, directed string) (list []ManualEntry) {
-	before, call := v.Name+".", v.Name+":"
+	prefix, call := v.Name+".", v.Name+":"
 	if root {
-		before, call = "", ""
+		prefix, call = "", ""
 	}
-	list = fieldEntries(v.View, before)
+	list = fieldEntries(v.View, prefix)
 	for _, a := range v.Methods {
 		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
 	}
@@ -111,12 +112,12 @@ func playedEntries(v *actions.Played, root bool, directed string) (list []Manual
 	return list
 }
 
-func fieldEntries(v *schema.View, before string) (list []ManualEntry) {
+func fieldEntries(v *schema.View, prefix string) (list []ManualEntry) {
 	for _, f := range v.Fields {
 		if f.Hidden {
 			continue
 		}
-		e := ManualEntry{Word: before + f.Name, Signature: before + f.Name + f.Suffix(), About: f.About(), Example: f.Example}
+		e := ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.Suffix(), About: f.About(), Example: f.Example}
 		if e.Example == "" {
 			e.Example = strings.TrimPrefix(v.Path+"."+f.Name, ".")
 		}
@@ -125,10 +126,10 @@ func fieldEntries(v *schema.View, before string) (list []ManualEntry) {
 	return list
 }
 
-func actionEntries(known []*actions.Decl) (list []ManualEntry) {
+func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 	var forms []string
 	example := ""
-	for _, a := range known {
+	for _, a := range decls {
 		form, tried := a.Shown(), a.Example
 		if tried == "" {
 			tried = cmp.Or(a.Called, "help "+a.Head())
@@ -145,10 +146,10 @@ func actionEntries(known []*actions.Decl) (list []ManualEntry) {
 		About: "Stage directions change the game by hand; they are recorded and can be undone, like moves."})
 }
 
-func verbEntry(on, before string, v *commands.Verb) ManualEntry {
+func verbEntry(on, context string, v *commands.Verb) ManualEntry {
 	about := v.Doc
-	if before != "" {
-		about = before + strings.ToLower(v.Doc[:1]) + v.Doc[1:]
+	if context != "" {
+		about = context + strings.ToLower(v.Doc[:1]) + v.Doc[1:]
 	}
 	if v.ResultDoc != "" {
 		about = strings.TrimSuffix(about, ".") + "; returns " + v.ResultDoc + "."

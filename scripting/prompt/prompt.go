@@ -25,34 +25,31 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Prompt is a ruleset's part of a console: it binds names for lines of Lua and shows the ruleset's
-// values. Its Lua values belong to the console's interpreter. It reads set-ups and definitions as a
-// scenario file does; a definition typed in is added to the content, or replaces the one with the
-// same id.
+// Prompt is a game's part in a console: it binds the names in lines of Lua and draws the game's
+// values. Its Lua values belong to the interpreter of the console. A typed definition is added to
+// the content, or replaces the one with the same id.
 type Prompt struct {
-	*play.File // its content is that of the scripts plus the definitions typed in
+	*play.File // its content is that of the scripts with the typed definitions
 	host       Host
 
 	typed  []schema.Definition
 	tables map[*lua.LTable]typedIn
-	moved  map[library.Definitions]library.Definitions // from a game's content to the one it moves to
+	moved  map[library.Definitions]library.Definitions // the content of a game to the content to which it is moved
 
-	begun int // host.Game() when now was made
+	begun int // host.Game() when the handle was made
 	now   *play.Handle
 	words map[string]lua.LValue
 }
 
-// typedIn identifies a definition that was typed in.
 type typedIn struct{ kind, id string }
 
-// Open returns the ruleset's part of a console whose own interpreter is vm and whose scripts are of
-// the player given. The error is ErrNoScripts if that is no *scripting.LuaPlayer.
-func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
-	p, is := of.(*scripting.LuaPlayer)
+// Open returns a game's part of a console whose own interpreter is vm and whose scripts are those
+// of a player. The error is scripting.ErrNoScripts if the player is no *scripting.LuaPlayer.
+func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) {
+	p, is := player.(*scripting.LuaPlayer)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
-	// The chunk of the file is that of the running line, which Bind sets.
 	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.StopsWith(vm)
@@ -60,8 +57,8 @@ func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) 
 		c.words[name] = made
 	}
 	c.words[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.Idle)
-	for _, how := range c.Game.Setups {
-		for _, name := range methodNames(how.Played) {
+	for _, setup := range c.Game.Setups {
+		for _, name := range methodNames(setup.Played) {
 			c.words[name] = vm.L.NewFunction(c.function(name))
 		}
 	}
@@ -74,7 +71,7 @@ func Open(of scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, error) 
 }
 
 // defineOrCall returns a function that defines something of a kind if its argument is a table, and
-// otherwise calls the game's method of that name, if there is one.
+// otherwise calls the method of the game with that name, if there is one.
 func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
 	define := c.define(kind)
 	return func(L *lua.LState) int {
@@ -100,12 +97,12 @@ func methodNames(v *actions.Played) []string {
 	return names
 }
 
-// Names returns the names that a line may use besides the library, and which of them define
+// Names returns the names that a line may use in addition to the library, and which of them define
 // content.
 func (c *Prompt) Names() (names, defining []string) {
 	names = []string{c.Game.Short}
-	for _, how := range c.Game.Setups {
-		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
+	for _, setup := range c.Game.Setups {
+		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
 	}
 	names = append(append(names, scripting.Definers(c.Game, true)...), scripting.Makers(c.Game)...)
 	if len(c.Library.Names(c.Text())) > 0 {
@@ -123,16 +120,16 @@ func (c *Prompt) Names() (names, defining []string) {
 // roots returns the views whose fields can be names at the prompt: those of parts of games, and of
 // the last set-up.
 func (c *Prompt) roots() (list []*schema.View) {
-	for i, how := range c.Game.Setups {
-		if how.Part != nil || i == len(c.Game.Setups)-1 {
-			list = append(list, how.Played.View)
+	for i, setup := range c.Game.Setups {
+		if setup.Part != nil || i == len(c.Game.Setups)-1 {
+			list = append(list, setup.Played.View)
 		}
 	}
 	return list
 }
 
-// root returns the view whose fields are names at present: that of the innermost game in progress,
-// or of the last set-up if there is none.
+// root returns the view whose fields are names now: that of the innermost game in progress, or of
+// the last set-up if there is none.
 func (c *Prompt) root() *actions.Played {
 	if c.host == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -140,15 +137,15 @@ func (c *Prompt) root() *actions.Played {
 	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
 }
 
-// Bind returns the value of a name for a line about to run, or an error why it has none now.
+// Bind returns the Lua value of a name for a line about to run, or an error if it has none now.
 func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.Short {
 		return c.present().View(c.root()), nil
 	}
-	for _, how := range c.Game.Setups {
-		if how.Kind.Name == name {
-			return c.present().View(how.Played), nil
+	for _, setup := range c.Game.Setups {
+		if setup.Kind.Name == name {
+			return c.present().View(setup.Played), nil
 		}
 	}
 	field := c.root().Field(name) != nil
@@ -165,7 +162,7 @@ func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	return c.VM.Field(c.present().View(c.root()), name)
 }
 
-// present returns the handle of the game in progress, and makes it once for each game.
+// present returns the handle of the current game, which it makes once for each game.
 func (c *Prompt) present() *play.Handle {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
@@ -180,13 +177,12 @@ func (c *Prompt) present() *play.Handle {
 		}
 		return c.Game.State(c.host.Table())
 	})
-	for _, how := range c.Game.Setups {
-		c.VM.Callable(p.View(how.Played), func(L *lua.LState) int { return c.beginAnother(L, how) })
+	for _, setup := range c.Game.Setups {
+		c.VM.Callable(p.View(setup.Played), func(L *lua.LState) int { return c.beginAnother(L, setup) })
 	}
 	return p
 }
 
-// act carries out an action of the game in progress.
 func (c *Prompt) act(a engine.Action) error {
 	return c.While(func() error { return c.host.Act(a) })
 }
@@ -198,23 +194,23 @@ func (c *Prompt) function(name string) lua.LGFunction {
 	}
 }
 
-// methodView returns the view that has a method of that name; of several, the innermost whose
-// action is possible now.
+// methodView returns the view that has a method; of several, the innermost whose action is
+// possible now.
 func (c *Prompt) methodView(name string) (view *actions.Played) {
 	state := c.Game.State(c.host.Table())
-	for _, how := range c.Game.Setups {
-		if !slices.Contains(methodNames(how.Played), name) {
+	for _, setup := range c.Game.Setups {
+		if !slices.Contains(methodNames(setup.Played), name) {
 			continue
 		}
-		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Decl) bool { return a.Name == name && a.CheckPossible(state) == nil })
+		can := slices.ContainsFunc(setup.Played.Methods, func(a *actions.Decl) bool { return a.Name == name && a.CheckPossible(state) == nil })
 		if view == nil || can {
-			view = how.Played
+			view = setup.Played
 		}
 	}
 	return view
 }
 
-// direct implements direct("hp orc_1 3"): it carries out a stage direction.
+// direct is the Lua function direct("hp orc_1 3"): it applies a stage direction.
 func (c *Prompt) direct(L *lua.LState) int {
 	table := c.host.Table()
 	text := play.Directed(L)
@@ -231,7 +227,7 @@ func (c *Prompt) direct(L *lua.LState) int {
 	return 0
 }
 
-// beginAnother begins another game, from a table, fight { }, or by words, fight "critic".
+// beginAnother begins another game, from a table, fight { }, or from words, fight "critic".
 func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.Idle)
 	if c.IsDefinition(L, how.Kind.Name) {
@@ -255,7 +251,7 @@ func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeries reads the set-up of a series. Definitions inside it are learned as if typed in.
+// readSeries reads the set-up of a series. Definitions inside it are added as if typed.
 func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -264,7 +260,6 @@ func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) 
 	return setup, c.adoptDefinitions(c.Player, append(slices.Clone(c.typed), own...))
 }
 
-// open begins a game and pushes its view.
 func (c *Prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	if err := c.host.Begin(o); err != nil {
 		runtime.Refuse(L, how.Kind.Name, err)
@@ -277,8 +272,8 @@ func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, erro
 	if len(own) == 0 {
 		return c.Content, nil
 	}
-	content, misfits := c.Content.Adding(own)
-	if c.Reader.ReportMisfits(misfits); len(misfits) > 0 {
+	content, errs := c.Content.Adding(own)
+	if c.Reader.ReportMisfits(errs); len(errs) > 0 {
 		defer func() { c.Reader.Faults = nil }()
 		return nil, c.Reader.SortErrors()
 	}
@@ -286,8 +281,8 @@ func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, erro
 	return content, nil
 }
 
-// The price of a definition typed in, in instructions and bytes, for each one typed before it and
-// 20 more: each makes another content.
+// The price of a typed definition, in instructions and bytes, for each one typed before it and 20
+// more: each makes another content.
 const typedWork, typedBytes = 200, 400
 
 // The price of beginning a game, in instructions and bytes: it has views of its own.
@@ -325,8 +320,8 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 	}
 }
 
-// adoptDefinitions makes the content of p, with the definitions typed in, the console's, and moves the game in
-// progress to it. Nothing changes if it fails.
+// adoptDefinitions changes the content of the console to that of p with typed definitions, and
+// moves the current game to it. Nothing changes if it returns an error.
 func (c *Prompt) adoptDefinitions(p *scripting.LuaPlayer, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typed, c.moved
 	if err := c.renew(p, typed); err != nil {
@@ -340,8 +335,8 @@ func (c *Prompt) adoptDefinitions(p *scripting.LuaPlayer, typed []schema.Definit
 }
 
 func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error {
-	content, misfits := p.Generation.Content.Adding(typed)
-	if c.Reader.ReportMisfits(misfits); len(misfits) > 0 {
+	content, errs := p.Generation.Content.Adding(typed)
+	if c.Reader.ReportMisfits(errs); len(errs) > 0 {
 		defer func() { c.Reader.Faults = nil }()
 		return c.Reader.SortErrors()
 	}
@@ -355,14 +350,14 @@ func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error 
 	return nil
 }
 
-// Renew moves to another generation of scripts, keeping what was typed in; games follow by Adopt.
-// Nothing changes if it fails.
+// Renew changes to another generation of scripts, with the typed definitions. The current game is
+// not moved to it yet. Nothing changes if it returns an error.
 func (c *Prompt) Renew(p scripting.Interpreter) error {
 	return c.renew(p.(*scripting.LuaPlayer), c.typed)
 }
 
-// Adopt returns a copy of a game in its present state under the console's content, with the game's
-// own definitions. The game given does not change.
+// Adopt returns a copy of a game in its current state with the content of the console and the
+// game's own definitions.
 func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.moved[old]
@@ -377,7 +372,7 @@ func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// Openings returns, for each set-up, the words that begin a game, the last set-up's first: a
+// Openings returns, for each set-up, the words that begin a game. The last set-up is first: a
 // console begins with it, since it is the smallest game.
 func (c *Prompt) Openings() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
@@ -399,12 +394,12 @@ func (c *Prompt) Moves() (list []string) {
 // Next returns the words that can follow the last space of a line that is, or begins, an action or
 // a set-up.
 func (c *Prompt) Next(game screen.Table, line string) []string {
-	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
+	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.Decls(c.Game.Actions).Next(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
 	for _, how := range c.Game.Setups {
 		if how.Word() == first {
-			list = append(list, how.Next(c.Content, begun)...)
+			list = append(list, how.Next(c.Content, partial)...)
 		}
 	}
 	return list
@@ -415,14 +410,14 @@ func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, 
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
-// Entries returns the entries of the content, with what was typed in.
+// Entries returns the definitions of the content, typed ones included.
 func (c *Prompt) Entries() []lookup.Entry {
 	gen := *c.Player.Generation
 	gen.Content = c.Content
 	return gen.Entries()
 }
 
-// Face returns the lines that show a value on its own; nil for one that is not the ruleset's.
+// Face returns the lines that show a value on its own; nil for a value that is not the game's.
 func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -449,7 +444,7 @@ func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// Brief returns a value in one line, as within a list; "" for one that is not the ruleset's.
+// Brief returns a value as one line, as within a list; "" for a value that is not the game's.
 func (c *Prompt) Brief(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -485,20 +480,20 @@ func (c *Prompt) isTable(name string) bool {
 
 // numbersLine returns the numbers of a table that are not 0, in the syntax of Lua.
 func (c *Prompt) numbersLine(t *lua.LTable) string {
-	var held []string
+	var parts []string
 	for _, word := range sandbox.FieldNames(t) {
 		v, err := c.VM.Field(t, word)
 		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
-			held = append(held, word+" = "+strconv.Itoa(int(n)))
+			parts = append(parts, word+" = "+strconv.Itoa(int(n)))
 		}
 	}
-	if held == nil {
+	if parts == nil {
 		return "{}"
 	}
-	return "{ " + strings.Join(held, ", ") + " }"
+	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// recordText returns a record as the call of the maker that makes it; "" for another table.
+// recordText returns a record as the call of the function that makes it; "" for another table.
 func (c *Prompt) recordText(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {
@@ -511,7 +506,7 @@ func (c *Prompt) recordText(t *lua.LTable) string {
 	return ""
 }
 
-// Facts returns all numbers of a game, those too that are normally left out while they are 0.
+// Facts returns all numbers of a game, also those that are normally omitted while they are 0.
 func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
@@ -525,7 +520,7 @@ func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// Reckoned returns the computed values of a game, each with where it comes from.
+// Reckoned returns the computed values of a game with their sources.
 func (c *Prompt) Reckoned(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil

@@ -1,6 +1,3 @@
-// Package provenance records which file and mod set each field of a definition.
-//
-//	History  the layers of one definition: its own file, then those of mods in their order
-//	Layer    what one file says of a path
-//	Conflict where two mods say different things
+// Package provenance records which file and mod set each field of a definition, and finds
+// conflicts between mods. All of it is in provenance.go.
 package provenance

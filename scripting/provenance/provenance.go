@@ -17,20 +17,21 @@ type Layer struct {
 	Mod  string // of the file; "" for the game itself
 	Word string // override, replace or remove; "" for the definition itself
 
-	// Path is the path of the value: the one asked for or, for an override, one that contains it or
-	// is below it.
+	// Path is the path of the value: the requested one or, for an override, one that contains it
+	// or is below it.
 	Path  string
 	Value schema.Value // functions as the places where they begin; Nil if absent or removed
 	Where engine.Place
 }
 
-// Conflict is a path for which two mods have different values; "" is the whole definition.
+// Conflict is a path for which two mods have different values; Path "" is the whole definition.
 type Conflict struct {
 	Kind, ID, Path string
 	First, Then    Layer // in load order
 }
 
-// Wins returns the layer that counts: the later one, unless it overrides what the first removes.
+// Wins returns the layer that takes effect: the later one, unless it overrides what the first
+// removes.
 func (c Conflict) Wins() Layer {
 	if c.First.Word == RemoveWord && c.Then.Word == OverrideWord {
 		return c.First
@@ -46,17 +47,17 @@ type History struct {
 	Stands engine.Place // the place of the definition in the content
 }
 
-// Record is a layer as it is kept in a generation.
+// Record is a layer of a definition as it is stored in a generation.
 type Record struct {
 	Word    string
 	Chunk   *syntax.Chunk
 	Line    int
-	Whole   schema.Value // the whole value, for a definition
+	Whole   schema.Value // value of the definition, unless Word is override
 	Changes []library.Override
 	Void    bool
 }
 
-// Of returns the values of the layer for a path.
+// Of returns the values that the layer sets at a path, below it, or in a value that contains it.
 func (s *Record) Of(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -86,7 +87,6 @@ func (s *Record) layer(path string, at []string, v schema.Value) Layer {
 	return l
 }
 
-// setter is a change, and its layer.
 type setter struct {
 	by *Record
 	c  library.Override
@@ -94,7 +94,7 @@ type setter struct {
 
 // Conflicts returns the conflicts between layers of different mods.
 func (h *History) Conflicts() (list []Conflict) {
-	var last *Record // the last that removed or replaced the whole
+	var last *Record // the last one that removed or replaced the definition
 	at, below := map[string]setter{}, map[string]setter{}
 	add := func(path string, first, then Layer) {
 		if first.Mod != then.Mod {
@@ -132,11 +132,11 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// contradictions returns the earlier changes that a change contradicts: of the same path, of one
-// that contains it, and of one below it.
-func contradictions(c library.Override, at, below map[string]setter) (list []setter) {
+// contradictions returns the earlier changes that have another value than c for the same path, for
+// one that contains it, or for one below it.
+func contradictions(c library.Override, exact, below map[string]setter) (list []setter) {
 	for _, path := range leading(c.Path) {
-		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
+		if before, is := exact[path]; is && !same(inner(before.c, c.Path), c.Value) {
 			list = append(list, before)
 		}
 	}
@@ -154,8 +154,8 @@ func inner(c library.Override, path string) schema.Value {
 	return c.Value.Part(steps[CoveredBy(c, steps):]...)
 }
 
-// leading returns the paths whose changes affect a path: itself first, then those that contain it,
-// with "list.*" for the items of a list.
+// leading returns the paths whose changes affect a path: the path itself, then those that contain
+// it, with "list.*" for the items of a list.
 func leading(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -187,20 +187,20 @@ func (l Layer) describe(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// Said returns the value of the layer, shortened.
+// Said returns the value of the layer as text, shortened.
 func (l Layer) Said() string {
 	const longest, longestText = 60, 300 // bytes
-	said := l.Whole()
+	full := l.Whole()
 	switch {
-	case l.Value.Shape == schema.Text && len(said) > longestText:
-		return strings.ToValidUTF8(said[:longestText], "") + "..."
-	case l.Value.Shape != schema.Text && len(said) > longest:
+	case l.Value.Shape == schema.Text && len(full) > longestText:
+		return strings.ToValidUTF8(full[:longestText], "") + "..."
+	case l.Value.Shape != schema.Text && len(full) > longest:
 		return "a table"
 	}
-	return said
+	return full
 }
 
-// Whole returns the value of the layer in full.
+// Whole returns the value of the layer as text.
 func (l Layer) Whole() string {
 	switch {
 	case l.Value.Shape == schema.Nil && l.Word == OverrideWord:
@@ -213,7 +213,7 @@ func (l Layer) Whole() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the layers over the present definition: those after the last replacement.
+// ActiveLayers returns the layers after the last replacement, which change the current definition.
 func (h *History) ActiveLayers() []*Record {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -224,7 +224,7 @@ func (h *History) ActiveLayers() []*Record {
 	return list
 }
 
-// Place returns the place of the layer.
+// Place returns the line of the layer in its file.
 func (s *Record) Place() engine.Place { return engine.Place{File: s.Chunk.Text.Name, Line: s.Line} }
 
 // Words of mods' files for changes of other files' definitions.
@@ -235,8 +235,8 @@ const (
 	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CoveredBy returns how many steps of a path a change covers, after which its value has the rest;
-// -1 if it does not affect the path.
+// CoveredBy returns the number of leading steps of a path that a change sets; the rest leads into
+// its value. It returns -1 if the change does not affect the path.
 func CoveredBy(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {

@@ -12,33 +12,32 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Callback is a function of a definition that a game can call.
+// Callback is a function of a definition that a game calls.
 type Callback struct {
 	Fn   *lua.LFunction     // nil until the interpreter has run its file
 	Code *lua.FunctionProto // code of Fn
-	Item string             // card "vex", enemy "critic"
-	Name string             // play, on.damaged, phases.2.enter
+	Item string             // name of the definition in messages: card "vex", enemy "critic"
+	Name string             // path of the function in the definition: play, on.damaged, phases.2.enter
 	Form *schema.Callback
 
-	Scope *vocabulary.Scope // meaning of names in it
+	Scope *vocabulary.Scope // resolves names in it
 }
 
-// allowance is the budget that the callbacks of one action share.
 type allowance struct {
 	game  any
 	tries uint32
-	until int64 // total instructions of the machine at which it ends
-	run   int64 // the same for the budget of a whole run; 0: unlimited
+	until int64 // instructions of the machine at which the budget is used up
+	run   int64 // the same for the budget of a whole run; 0 means unlimited
 }
 
-// PerAction is the budget of one action, as a multiple of Limits.Instructions, which is that
-// of one call.
+// PerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of one
+// call.
 const PerAction = 5
 
-// checkActionBudget returns an error if the action in progress has used up its budget. It is called
+// checkActionBudget returns an error if the current action has used up its budget. It is called
 // before callback n runs, while no other runs. An action is identified by its game and by tries,
-// which changes with every action of the game. The limits bound one callback; this bounds an
-// action that sets off thousands.
+// which changes with every action of the game. The limits of a call bound one callback; this
+// budget bounds an action that triggers thousands.
 func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
 	if rt.action.tries != tries || rt.action.game != game {
@@ -70,11 +69,11 @@ func (rt *Runtime) Instructions() int64 {
 	return rt.VM.Instructions() + rt.past + rt.beside.Instructions()
 }
 
-// Made returns the bytes made so far, for engine.Made.
+// Made returns the number of bytes allocated so far, for engine.AllocatedBytes.
 func (rt *Runtime) Made() int64 { return rt.VM.Made() }
 
-// SetSecondMachine sets the machine that runs callbacks from outside the generation for the same games,
-// those of a scenario file or a console.
+// SetSecondMachine sets the machine that runs callbacks from outside the generation for the same
+// games: those of a scenario file or a console.
 func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	if rt.beside != nil {
 		rt.past += rt.beside.Instructions()
@@ -91,9 +90,9 @@ func (rt *Runtime) fault(n int, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// explain returns an error of the callback in progress as a Failure, with its place in the
-// script, its callback and the time. Of nested callbacks the innermost counts. An error of the
-// rules is placed at the line with the verb that they refused.
+// explain returns an error of the current callback as a Failure, with its place in the script, its
+// callback and the turn. Of nested callbacks the innermost counts. The place of an error of the
+// rules is the line of the verb that they refused.
 func (rt *Runtime) explain(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -113,9 +112,9 @@ func (rt *Runtime) explain(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Turn: turn, Action: action}
 }
 
-// Refuse raises an error of a game in a scenario's script. It does not return. A Failure,
-// which names its place, is raised unchanged; before any other error goes what, the attempted
-// action.
+// Refuse raises an error of a game in the script of a scenario. It does not return. A Failure,
+// which names its place, is raised unchanged. Any other error is preceded by what, which describes
+// the attempted action.
 func Refuse(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
@@ -125,13 +124,13 @@ func Refuse(L *lua.LState, what string, err error) {
 }
 
 // Failure is an error of a callback during play: the error in the script, the callback and the
-// time. The whole action is undone.
+// turn. The action is undone.
 type Failure struct {
 	Err      *source.Error
-	Item     string // card "vex"
-	Callback string // play, on.damaged
+	Item     string // name of the definition: card "vex"
+	Callback string // path of the function: play, on.damaged
 	Turn     int
-	Action   int // number of the action in its game, from 1
+	Action   int // number of the action in its game, counted from 1
 }
 
 func (e *Failure) Error() string {

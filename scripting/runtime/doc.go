@@ -1,12 +1,14 @@
-// Package runtime runs the callbacks of scripts in two modes: as Go closures or, where those
-// meet anything unusual, in the interpreter, which decides what a script means.
+// Package runtime runs the callbacks of scripts. An action is tried with closures, which are
+// callbacks compiled to Go. If one of them cannot continue, the action is undone and repeated by
+// the interpreter, whose results define what a script means. The interpreter runs a file when one
+// of its callbacks is called first.
 //
-//	Program what the runtimes of a generation share: callbacks, and the closures made of them
-//	Runtime one interpreter with all callbacks, for one goroutine and any number of games
-//	Views   what scripts read; verbs.go what they do, value.go values between Lua and games
-//	Failure an error of a callback during play: where, and whose callback it was, when
-//
-// An action is tried with closures first (quick.go). Where one gives up, the action is undone
-// and done again by the interpreter, which runs a file of scripts when a callback in it is
-// called first.
+//	program.go   the callbacks of a generation, and their closures
+//	runtime.go   one interpreter for all callbacks, used by one goroutine and any number of games
+//	quick.go     runs callbacks as closures
+//	callback.go  errors and budgets of callbacks
+//	views.go     the tables that scripts read
+//	verbs.go     the functions that scripts call
+//	value.go     converts values between Lua and Go
+//	places.go    the index of a field name
 package runtime

@@ -1,13 +1,13 @@
 package runtime
 
-// nameIndex maps the names of a short constant list to their indexes, faster than a map: it
-// hashes into at least twice as many slots, so that most names are found in the first.
+// nameIndex maps the names of a short constant list to their indexes. It is faster than a map: it
+// has at least twice as many slots as names, so that most names are found in the first slot tried.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index + 1; 0 is empty
 }
 
-// newNameIndex builds the places of names. Empty names are left out.
+// newNameIndex returns the index of names. Empty names are ignored.
 func newNameIndex(names []string) nameIndex {
 	size := 4
 	for size < 2*len(names) { // fits: names are in memory
@@ -30,7 +30,6 @@ func (p *nameIndex) slot(name string) int {
 	return (len(name) + 5*int(name[0]) + 3*int(name[len(name)-1])) & (len(p.slots) - 1)
 }
 
-// of returns the index of a name, or -1.
 func (p *nameIndex) of(name string) int {
 	if name == "" {
 		return -1

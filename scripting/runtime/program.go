@@ -18,28 +18,28 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program is the callbacks of a generation and their closures. All runtimes of the generation
+// Program holds the callbacks of a generation and their closures. All runtimes of the generation
 // share it, on any number of goroutines.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
-	Callbacks []Callback               // without Fn, which each interpreter has of its own
-	Places    []Place                  // of their functions, by number
-	Files     map[string]*syntax.Chunk // by name
-	Libraries []*syntax.Code           // library files, whose tables closures may keep
+	Callbacks []Callback               // without Fn, which differs between interpreters
+	Places    []Place                  // places of their functions, by number
+	Files     map[string]*syntax.Chunk // files, by name
+	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares an interpreter. find returns a function, running its file at the first
-	// use; makers are the functions that make records, by name.
+	// Open prepares an interpreter. find returns a function, and runs its file at the first use.
+	// makers are the functions that make records, by name.
 	Open func(vm *sandbox.VM) (find func(Place) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
 	once  sync.Once
-	cells []*cell                             // by the number of the callback
-	taken []bool                              // which cells belong to a previous program
-	find  func(Place) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until first needed
-	plain *closure.Env                        // for functions of plain files, which are short
-	env   *closure.Env                        // for all others, which share one MaxCode
-	code  int                                 // instructions compiled with env
+	cells []*cell                             // by number of the callback
+	taken []bool                              // which cells are shared with a previous program
+	find  func(Place) (*lua.LFunction, error) // in the interpreter whose functions are compiled; nil until first used
+	plain *closure.Env                        // for functions of plain files, whose code is short
+	env   *closure.Env                        // for all other functions, which share the limit MaxCode
+	code  int                                 // number of instructions compiled with the shared environment
 }
 
 // Place locates a function: a file and the number of the function in it.
@@ -48,28 +48,28 @@ type Place struct {
 	Number int
 }
 
-// plain reports whether a function is in a plain file.
+// plain reports whether a function is in a plain file, which syntax.Plain describes.
 func (p Place) plain() bool { return p.Chunk != nil && p.Chunk.Stubs() != nil }
 
-// Closure is a compiled callback, or the reason why it is interpreted. It does not keep the
-// interpreter from which it was compiled alive.
+// Closure is a compiled callback, or the reason why it is interpreted. It does not refer to the
+// interpreter from which it was compiled, so that the interpreter can be freed.
 type Closure struct {
-	Item, Name string // as of its Callback
+	Item, Name string // as in Callback
 	Form       *schema.Callback
 	Code       *lua.FunctionProto
 	Run        *closure.Function
 	Left       error
 
-	code int // instructions compiled for it, of the MaxCode of the pack
+	code int // number of instructions that count toward the MaxCode of the pack
 }
 
-// full reports whether a callback was not compiled for lack of room.
+// full reports whether a callback was not compiled because the pack had used up MaxCode.
 func (c *Closure) full() bool {
 	left, is := c.Left.(*closure.Left)
 	return is && left.Full
 }
 
-// Why returns where and why a callback is interpreted, or "" for a closure.
+// Why returns the place and the reason if a callback is interpreted; "" for a closure.
 func (c *Closure) Why() string {
 	left, is := c.Left.(*closure.Left)
 	if !is {
@@ -81,33 +81,32 @@ func (c *Closure) Why() string {
 // cell holds a closure once it is compiled. Programs share the cells of unchanged files.
 type cell = atomic.Pointer[Closure]
 
-// Prepare makes the cells, sharing those of previous (may be nil) whose functions are
-// unchanged.
+// Prepare makes the cells. It shares those of previous, which may be nil, for unchanged functions.
 func (p *Program) Prepare(previous *Program) {
 	type origin struct {
 		Place
 		item, name string
 	}
-	known := map[origin]int{}
-	if previous != nil && slices.Equal(p.Libraries, previous.Libraries) { // closures may keep tables of libraries
+	previousIndexes := map[origin]int{}
+	if previous != nil && slices.Equal(p.Libraries, previous.Libraries) { // closures may use their tables
 		for n, at := range previous.Places {
-			known[origin{at, previous.Callbacks[n].Item, previous.Callbacks[n].Name}] = n
+			previousIndexes[origin{at, previous.Callbacks[n].Item, previous.Callbacks[n].Name}] = n
 		}
 	}
 	p.cells, p.taken = make([]*cell, len(p.Callbacks)), make([]bool, len(p.Callbacks))
 	for n, at := range p.Places {
 		c := p.Callbacks[n]
-		was, is := known[origin{at, c.Item, c.Name}]
-		if is && previous.Callbacks[was].Form == c.Form && previous.Callbacks[was].Scope.IsMod() == c.Scope.IsMod() {
-			p.cells[n], p.taken[n] = previous.cell(was), true
+		old, is := previousIndexes[origin{at, c.Item, c.Name}]
+		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsMod() == c.Scope.IsMod() {
+			p.cells[n], p.taken[n] = previous.cell(old), true
 		} else {
 			p.cells[n] = &cell{}
 		}
 	}
 }
 
-// Replace fills next with the callbacks of p, except that those of one file, numbered from
-// first, are replaced. All other cells are shared.
+// Replace fills next with the callbacks of p, but with those of one file, from number first on,
+// replaced. All other cells are shared.
 func (p *Program) Replace(next *Program, first int, callbacks []Callback, places []Place) {
 	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	next.taken = slices.Repeat([]bool{true}, len(p.cells))
@@ -121,8 +120,8 @@ func (p *Program) Replace(next *Program, first int, callbacks []Callback, places
 	}
 }
 
-// closures returns all cells. Functions of files that are not plain are compiled at the first
-// call, in order, because they share a bounded amount of room.
+// closures returns all cells. At the first call it compiles the functions of files that are not
+// plain, in order, because they share the limit MaxCode.
 func (p *Program) closures() []*cell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -141,7 +140,8 @@ func (p *Program) cell(n int) *cell {
 	return p.cells[n]
 }
 
-// renew gives callback n a new cell if it shares one. Later programs may share the new one.
+// renew gives callback n a cell of its own if it shares one. Later programs may share the new
+// cell.
 func (p *Program) renew(n int) {
 	p.Lock()
 	defer p.Unlock()
@@ -150,19 +150,19 @@ func (p *Program) renew(n int) {
 	}
 }
 
-// canReuse reports whether a shared closure is the one that compiling again would give, and
+// canReuse reports whether compiling callback n again would give the shared closure, and if so
 // counts its code.
 func (p *Program) canReuse(n int) bool {
-	was := p.cells[n].Load()
-	if was == nil || was.full() || p.code+was.code > closure.MaxCode {
+	shared := p.cells[n].Load()
+	if shared == nil || shared.full() || p.code+shared.code > closure.MaxCode {
 		return false
 	}
-	p.code += was.code
+	p.code += shared.code
 	return true
 }
 
-// Closures compiles and returns the closures of all callbacks; nil if all are to be
-// interpreted.
+// Closures returns the closures of all callbacks, which it compiles if needed; nil if all
+// callbacks are to be interpreted.
 func (p *Program) Closures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -184,10 +184,10 @@ func (p *Program) closure(n int) *Closure {
 
 func (p *Program) compile(n int) *Closure {
 	if p.find == nil {
-		vm, makers, words := sandbox.NewVM(p.Limits), map[lua.LValue]*commands.Maker{}, map[string]lua.LValue(nil)
-		p.find, words = p.Open(vm)
+		vm, makers, values := sandbox.NewVM(p.Limits), map[lua.LValue]*commands.Maker{}, map[string]lua.LValue(nil)
+		p.find, values = p.Open(vm)
 		for _, m := range p.Game.Makers {
-			makers[words[m.Name]] = m
+			makers[values[m.Name]] = m
 		}
 		p.plain = &closure.Env{Game: p.Game, Library: vm.LibraryFunctions(), Makers: makers, Tree: trees(p.Files, false)}
 		p.env = &closure.Env{Game: p.Game, Library: p.plain.Library, Makers: makers, Tree: trees(p.Files, true)}
@@ -209,36 +209,36 @@ func (p *Program) compile(n int) *Closure {
 	return made
 }
 
-// trees returns a function that finds the syntax tree of a function by its code. It caches
-// trees for up to maxTrees bytes of text and parses evicted files again. If limited, it does so
-// until about moreTrees times all text has been parsed, and then returns nil.
+// trees returns a function that returns the syntax tree of a function, by its code. It caches the
+// trees of recent files, and parses other files again. If limited is true, it returns nil after
+// it has parsed the text of all files about twice.
 func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
-	left := maxTrees
+	remaining := maxTrees
 	for _, chunk := range files {
-		left += moreTrees * len(chunk.Text.Body) // fits: files are in memory
+		remaining += moreTrees * len(chunk.Text.Body) // fits: files are in memory
 	}
-	kept, found := 0, map[string]map[*lua.FunctionProto]*ast.FunctionExpr{}
+	cachedBytes, cache := 0, map[string]map[*lua.FunctionProto]*ast.FunctionExpr{}
 	return func(code *lua.FunctionProto) *ast.FunctionExpr {
 		chunk := files[code.SourceName]
 		if chunk == nil {
 			return nil
 		}
-		functions, is := found[code.SourceName]
-		if size := len(chunk.Text.Body); !is && (!limited || left >= size) {
-			if kept += size; kept > maxTrees {
-				clear(found)
-				kept = size
+		functions, is := cache[code.SourceName]
+		if size := len(chunk.Text.Body); !is && (!limited || remaining >= size) {
+			if cachedBytes += size; cachedBytes > maxTrees {
+				clear(cache)
+				cachedBytes = size
 			}
-			left -= size
+			remaining -= size
 			functions = chunk.Functions()
-			found[code.SourceName] = functions
+			cache[code.SourceName] = functions
 		}
 		return functions[code]
 	}
 }
 
-// maxTrees limits how many bytes of text have cached trees.
+// maxTrees is the largest number of bytes of text with cached trees.
 const maxTrees = 1 << 20
 
-// moreTrees limits how often the text of a pack is parsed again for closures.
+// moreTrees limits how often the text of a pack is parsed for its closures.
 const moreTrees = 2

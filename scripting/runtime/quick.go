@@ -8,12 +8,12 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// quick runs the callbacks of a runtime as closures; it implements engine.Twofold. It does so
-// only within an action. If that fails, the interpreter does it again.
+// quick runs the callbacks of a runtime as closures, but only during an action. If a closure
+// fails, the interpreter repeats the action. It implements engine.FastPathRuntime.
 type quick struct {
 	machine     *closure.Machine
-	closures    []*cell   // of the callbacks, by number; nil until the first action
-	interpreted bool      // closures are off
+	closures    []*cell   // by number of the callback; nil until the first action
+	interpreted bool      // closures are disabled
 	begun       int       // number of nested attempts in progress
 	attempts    []attempt // the outer attempts
 	attempt
@@ -24,17 +24,17 @@ type attempt struct {
 	may, did            bool
 	instructions, bytes int64
 
-	depth int // for an attempt within another
+	depth int // number of frames in use before an attempt within another
 	state closure.State
 	held  bool
 }
 
 var _ engine.FastPathRuntime = (*Runtime)(nil)
 
-// Interpret turns closures off: from now on the interpreter runs all callbacks.
+// Interpret disables closures: from now on the interpreter runs all callbacks.
 func (rt *Runtime) Interpret() { rt.interpreted, rt.closures = true, nil }
 
-// Begin implements engine.Twofold.
+// Begin implements engine.FastPathRuntime.
 func (rt *Runtime) Begin() {
 	if rt.begun++; rt.begun > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
@@ -47,8 +47,8 @@ func (rt *Runtime) Begin() {
 	rt.instructions, rt.bytes = rt.VM.Instructions(), rt.VM.Made()
 }
 
-// End implements engine.Twofold. The cost of an attempt that is done again does not count, so
-// that an action which fails costs as much as with the interpreter alone.
+// End implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
+// so that an action that fails costs as much as with the interpreter alone.
 func (rt *Runtime) End(failed bool) (again bool) {
 	if rt.did {
 		rt.leave(rt.attempt.depth)
@@ -73,20 +73,20 @@ func (rt *Runtime) End(failed bool) (again bool) {
 	return false
 }
 
-// runClosure runs callback n as a closure. It reports false if the interpreter must run it: it
-// is not compiled, or an interpreted callback is in progress.
-func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer, done bool) {
+// runClosure runs callback n as a closure. It returns false if the interpreter must run the
+// callback: it is not compiled, or an interpreted callback is in progress.
+func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer, ok bool) {
 	if !rt.may || rt.depth > 0 && !rt.VM.Held() {
 		return answer, false
 	}
-	of := rt.closures[n].Load()
-	if of == nil {
-		of = rt.of.closure(n)
+	compiled := rt.closures[n].Load()
+	if compiled == nil {
+		compiled = rt.of.closure(n)
 	}
-	if of.Run == nil {
+	if compiled.Run == nil {
 		return answer, false
 	}
-	rt.did = true // from here on any failure makes the interpreter do it again
+	rt.did = true // any later failure makes the interpreter repeat the action
 	depth := rt.depth
 	rt.enter(n, form, c)
 	if depth == 0 && !rt.VM.Hold() {
@@ -101,27 +101,27 @@ func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.Acting, a, 
 			}
 		}()
 	}
-	done = of.Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
+	ok = compiled.Run.Run(rt.machine, c, rt.game, rt.scope, &a, &b)
 	if depth == 0 {
 		rt.VM.Release()
 	}
 	rt.leave(depth)
-	if done && form.Result != nil {
+	if ok && form.Result != nil {
 		answer = rt.answer(n, form, c)
 	}
 	ended = true
-	return answer, done
+	return answer, ok
 }
 
-// guard turns a panic of the closure into engine.Fail, so that the interpreter does it again.
-// It raises an error that is not a runtime.Error again.
+// guard handles a panic of a closure: a runtime.Error becomes an engine.Fail, so that the
+// interpreter repeats the action. Any other error is raised again.
 func guard(caught any) {
-	switch fault := caught.(type) {
+	switch err := caught.(type) {
 	case nil:
 	case runtime.Error:
 		engine.Fail(closure.ErrFallback)
 	case error:
-		panic(fault)
+		panic(err)
 	default:
 		engine.Fail(closure.ErrFallback)
 	}

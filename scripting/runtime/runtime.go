@@ -14,75 +14,73 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any
-// number of games, which carry it as their Runtime. Callbacks keep no state: self and the views
-// are made once and show the game that is calling.
+// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number
+// of games, of which it is the Runtime. Callbacks have no state: self and the views are made once,
+// and show the game that calls.
 type Runtime struct {
 	VM   *sandbox.VM
 	List []Callback // by number
 
 	declared *declare.Declaration
 
-	action allowance   // of the action in progress
-	beside *sandbox.VM // runs the callbacks of a scenario file or a console in these games
-	past   int64       // instructions of the machines that were beside before
+	action allowance   // budget of the current action
+	beside *sandbox.VM // runs the callbacks of a scenario file or a console for these games
+	past   int64       // instructions of earlier second machines
 
 	views  *Views                              // nil until a callback is interpreted
-	of     *Program                            // the program of the callbacks; nil if List has their functions
+	of     *Program                            // program of the callbacks; nil if List has their functions
 	find   func(Place) (*lua.LFunction, error) // nil until a callback is interpreted
 	scopes ownScopes
 
-	functions []*lua.LFunction // by number, those found so far
+	functions []*lua.LFunction // functions found so far, by number
 
-	root   *lua.LTable         // the game as callbacks see it, unless their form names another root
-	selves map[any]*lua.LTable // self of a card, by definition
-	latest []ownSelf           // self of a card, by callback, from its last run
+	root   *lua.LTable         // the game for callbacks whose form names no other root
+	selves map[any]*lua.LTable // self of cards, by definition
+	latest []ownSelf           // self of a card in the last run of a callback, by callback
 	words  map[*vocabulary.Words][]lua.LValue
 
-	*frame                  // the callback in progress, or &none
-	none   frame            // used while no callback runs
-	frames [maxNested]frame // the callbacks in progress, outermost first
-	depth  int              // the number of frames in use
+	*frame                  // callback in progress, or &none
+	none   frame            // frame while no callback runs
+	frames [maxNested]frame // callbacks in progress, outermost first
+	depth  int              // number of frames in use
 
 	quick
 }
 
-// ownSelf caches the self of a definition.
 type ownSelf struct {
 	owner any
 	self  *lua.LTable
 }
 
-// maxNested limits the nesting of callbacks; games stop earlier.
+// maxNested is the largest number of nested callbacks; games stop earlier.
 const maxNested = 32
 
-// frame is a callback in progress.
 type frame struct {
 	now    schema.Acting
-	game   any // the game it belongs to
+	game   any // game of the callback
 	me     *lua.LTable
-	acts   *lua.LTable // receiver of verbs: self, or the game if its form says so
+	acts   *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
 	form   *schema.Callback
 	number int
-	scope  *vocabulary.Scope // meaning of names in it
+	scope  *vocabulary.Scope // resolves names in the callback
 }
 
-// New returns a runtime on an interpreter. Its callbacks are added later; views are made when
-// the first of them is interpreted.
+// New returns a runtime on an interpreter. Callbacks are added later. Views are made when the
+// first callback is interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
 	return rt
 }
 
-// Runtime returns a new interpreter for all callbacks. It runs scripts only when needed.
+// Runtime returns a runtime with a new interpreter for all callbacks. It runs scripts only when
+// needed.
 func (p *Program) Runtime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.List, rt.of, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
-// makeViews makes the views and verbs of the game for the interpreter.
 func (rt *Runtime) makeViews() {
 	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
@@ -109,8 +107,8 @@ func (rt *Runtime) function(n int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-// ownScopes are the scopes of a generation as copies for one interpreter: each caches
-// look-ups, which goroutines must not share.
+// ownScopes holds the scopes of a generation as copies for one interpreter: each caches results,
+// which goroutines must not share.
 type ownScopes struct {
 	made      map[*vocabulary.Scope]*vocabulary.Scope
 	last, own *vocabulary.Scope
@@ -141,8 +139,8 @@ func (rt *Runtime) acting(L *lua.LState) schema.Acting {
 	return rt.now
 }
 
-// run runs callback n and returns its result. Errors of nested callbacks do not arrive here:
-// they unwind to the outermost callback, which is the only protected call.
+// run runs callback n and returns its result. Errors of nested callbacks do not return here: they
+// panic up to the outermost callback, which is the only protected call.
 func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
@@ -172,8 +170,8 @@ func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schem
 	return answer
 }
 
-// CallIn returns a function that runs callback n in bound or, if that is nil, in the runtime
-// of the calling game.
+// CallIn returns a function that runs callback n in the runtime bound or, if that is nil, in the
+// runtime of the calling game.
 func CallIn(bound *Runtime, n int, form *schema.Callback) schema.Call {
 	if bound != nil {
 		return func(c schema.Acting, a, b schema.Given) schema.Answer { return bound.run(n, form, c, a, b) }
@@ -197,7 +195,8 @@ func (rt *Runtime) result(n int, form *schema.Callback) (a schema.Answer, err er
 	return schema.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// checkResult returns what is wrong with a result of the right type, or "".
+// checkResult returns an error message for a result of the right type that is invalid, otherwise
+// "".
 func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
@@ -205,8 +204,8 @@ func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope
 	return form.Check(c, scope, result)
 }
 
-// enter pushes the frame of callback n. It fails c beyond maxNested or the budget of the
-// action.
+// enter pushes the frame of callback n. It fails c if callbacks are nested too deep or the budget
+// of the action is used up.
 func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
@@ -238,7 +237,6 @@ func (rt *Runtime) prepareSelf() {
 	}
 }
 
-// leave pops frames until depth are left.
 func (rt *Runtime) leave(depth int) {
 	rt.depth = depth
 	if depth == 0 {
@@ -301,7 +299,6 @@ func (rt *Runtime) word(words *vocabulary.Words, n int) lua.LValue {
 	return wordOf(words, made, rt.game, n)
 }
 
-// fits reports whether a result has the type t.
 func fits(t *schema.Type, v schema.Value) bool {
 	switch t.Shape {
 	case schema.Whole:
@@ -312,8 +309,8 @@ func fits(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// selfOf returns the self of callback n: the view of the acting subject or, for a card, a
-// table of its definition.
+// selfOf returns the self of callback n: the view of the acting subject or, for a card, a table of
+// its definition.
 func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -333,7 +330,7 @@ func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
 	return rt.latest[n].self
 }
 
-// newSelf makes the self of a definition, with its constant fields read once.
+// newSelf makes the self of a definition, whose constant fields are read once.
 func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua returns a Lua value for Go. If views is not nil, tables that are views become
+// FromLua converts a Lua value to Go. If views is not nil, tables that are views become
 // references. Reading a table later is charged to L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
@@ -43,11 +43,11 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
 }
 
-// tableSource reads a Lua table piece by piece, and charges for each.
+// tableSource reads the entries of a Lua table when needed, and charges for each.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
-	L     *lua.LState // charged for reading
+	L     *lua.LState // reading is charged to it
 }
 
 // Len implements schema.Source.
@@ -84,7 +84,6 @@ func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
 	return FromLua(s.L, v, s.views)
 }
 
-// keys calls do with each key, and charges for them.
 func (s *tableSource) keys(do func(k lua.LValue)) {
 	n := 0
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
@@ -124,8 +123,7 @@ func (s *tableSource) Size() (n int) {
 	return n
 }
 
-// ToLua returns a value for a script. views makes references to subjects, and may be nil if v
-// has none.
+// ToLua converts a value to Lua. views converts references, and may be nil if v contains none.
 func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if v.Host != nil {
 		return v.Host.(lua.LValue)
@@ -150,7 +148,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return lua.LNil
 }
 
-// luaTable returns a list or record as a Lua table, charged to L.
+// luaTable converts a list or record to a Lua table, which is charged to L.
 func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if made, is := v.Source.(schema.Made); is && len(made) > 0 && made[0].Name != "" {
 		return luaRecord(L, made, views)
@@ -171,14 +169,14 @@ func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-func luaRecord(L *lua.LState, made schema.Made, views *Views) lua.LValue {
-	t := sandbox.NewRecord(L, len(made))
-	place := 0
-	for _, part := range made {
+func luaRecord(L *lua.LState, fields schema.Made, views *Views) lua.LValue {
+	t := sandbox.NewRecord(L, len(fields))
+	index := 0
+	for _, part := range fields {
 		item := ToLua(L, part.Value, views)
 		if part.Name == "" {
-			place++
-			t.RawSetInt(place, item)
+			index++
+			t.RawSetInt(index, item)
 		} else if item != lua.LNil {
 			t.RawSetString(part.Name, item)
 		}

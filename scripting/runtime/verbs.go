@@ -15,18 +15,18 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Inputs are the arguments of a call from Lua, a commands.Inputs. One is made per function and
-// reused by each call.
+// Inputs holds the arguments of a call from Lua. It implements commands.Inputs. Each function has
+// one, which all of its calls use.
 type Inputs struct {
 	views *Views
 	L     *lua.LState
-	name  string // of the function, for messages
+	name  string // name of the function for messages
 	first int    // stack index of the first argument
 
-	tables [4]tableSource // of arguments
+	tables [4]tableSource // of arguments that are tables
 }
 
-// NewInputs returns inputs for a method of that name, whose arguments follow self.
+// NewInputs returns inputs for a method with a name, whose arguments follow self.
 func NewInputs(name string) *Inputs { return &Inputs{name: name, first: 2} }
 
 // Enter sets the call whose arguments are read.
@@ -61,8 +61,8 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements commands.Inputs. Reading a table does not allocate: the result is valid
-// until the next call.
+// Value implements commands.Inputs. Reading a table does not allocate; the result is valid until
+// the next call.
 func (in *Inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
@@ -107,7 +107,7 @@ func (in *Inputs) Refuse(word string, err error) {
 // Fail implements commands.Inputs.
 func (in *Inputs) Fail(err error) { Refuse(in.L, in.name, err) }
 
-// RefuseMore raises an error if there are more arguments than args.
+// RefuseMore raises an error if there are more arguments than args describes.
 func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
@@ -119,7 +119,7 @@ func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces a last argument that is a table of options by the parameters it
+// SpreadOptions replaces the last argument, if it is a table of options, by the parameters that it
 // names.
 func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	keys := a.Keys()
@@ -130,16 +130,16 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	if in.Len() > plain+1 {
 		in.RefuseMore(make([]commands.ArgDoc, plain+1))
 	}
-	given := make([]schema.Value, len(keys))
+	values := make([]schema.Value, len(keys))
 	options := commands.Names{What: "the options", One: "option", List: keys}
-	options.Each(in, plain, func(name string, v schema.Value) { given[slices.Index(keys, name)] = v })
+	options.Each(in, plain, func(name string, v schema.Value) { values[slices.Index(keys, name)] = v })
 	in.L.SetTop(in.first + plain - 1)
-	for _, v := range given {
+	for _, v := range values {
 		in.L.Push(ToLua(in.L, v, in.views))
 	}
 }
 
-// BindMakers returns the functions that make records, by name.
+// BindMakers returns the Lua functions that make records, by name.
 func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
@@ -154,8 +154,8 @@ func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue
 	return bound
 }
 
-// bindVerbs returns the verbs of all views as Lua functions. Each checks its receiver, notes
-// the line for the causes of events, and lets the game act.
+// bindVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
+// line as the cause of events, and calls the game.
 func (rt *Runtime) bindVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
 	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
@@ -204,7 +204,6 @@ func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
 	}
 }
 
-// wrongSelf raises the error of a verb called on another table than the acting one.
 func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 	if rt.acts != rt.me {
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)

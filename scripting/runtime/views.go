@@ -14,51 +14,51 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views are the views of a game as read-only tables for scripts. A subject always has the same
-// table.
+// Views holds the views of a game as read-only tables for scripts. A subject of a view always has
+// the same table.
 type Views struct {
 	vm        *sandbox.VM
-	state     func(L *lua.LState) any       // returns the game in progress or raises an error; nil in callbacks
-	rt        *Runtime                      // the runtime whose callbacks use the views; nil outside callbacks
-	FileScope *vocabulary.Scope             // the scope of names outside callbacks
-	verbs     map[*commands.Verb]lua.LValue // of acting views; nil outside callbacks
+	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in callbacks
+	rt        *Runtime                      // runtime whose callbacks use the views; nil outside callbacks
+	FileScope *vocabulary.Scope             // resolves names outside callbacks
+	verbs     map[*commands.Verb]lua.LValue // verbs of acting views; nil outside callbacks
 
 	byName map[string]*viewTables
 	list   []*viewTables
-	values map[any]*lua.LTable // named numbers, by their definition
+	values map[any]*lua.LTable // tables of named numbers, by their definition
 	lists  map[listed]*lua.LTable
 }
 
-// listed is the key of a list that a verb returned: the view and the subjects. Scripts cannot
-// change such a list, so equal lists share a table while a callback may use it.
+// listed is the key of a list that a verb returned: its view and its subjects. Scripts cannot
+// change such a list, so that calls with equal lists share a table.
 type listed struct {
 	of   string
 	list commands.Subjects
 }
 
-// maxLists limits how many lists are kept from callback to callback.
+// maxLists is the number of lists above which the cache is cleared between callbacks.
 const maxLists = 1000
 
-// viewTables is a view compiled for an interpreter: the reader of each field is chosen once.
+// viewTables is a view prepared for an interpreter: a reader for each field, a table for each
+// subject.
 type viewTables struct {
 	decl  *schema.View
-	verbs []*commands.Verb // verbs that it can call
+	verbs []*commands.Verb // verbs that scripts can call on it
 	views *Views
-	place nameIndex     // of the fields, without hidden ones and those without a reader
+	place nameIndex     // indexes of the fields, without hidden ones and those without a reader
 	read  []fieldReader // by field
-	each  []*lua.LTable // by subject
+	each  []*lua.LTable // tables, by subject
 }
 
-// shown is one subject of a view, the Go value behind its table.
 type shown struct {
 	*viewTables
 	n    int
-	host map[string]func(*lua.LState) lua.LValue // further fields, read by the host
+	host map[string]func(*lua.LState) lua.LValue // more fields, which the host provides
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews compiles the views of a game for an interpreter.
+// NewViews prepares the views of a game for an interpreter.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -67,7 +67,7 @@ func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LStat
 	return v
 }
 
-// Add compiles one view.
+// Add prepares a view.
 func (v *Views) Add(decl *schema.View) *viewTables {
 	t := &viewTables{decl: decl, views: v, read: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
@@ -82,7 +82,7 @@ func (v *Views) Add(decl *schema.View) *viewTables {
 	return t
 }
 
-// reader returns the function that reads a field of that type, or nil if the host provides it.
+// reader returns the function that reads a field, or nil if the host provides it.
 func (v *Views) reader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -110,7 +110,6 @@ func textOrNil(L *lua.LState, s string) lua.LValue {
 	return sandbox.Text(L, s)
 }
 
-// number returns the reader of a field that is stored as a number.
 func (v *Views) number(f *schema.ViewField) fieldReader {
 	switch f.Type.Shape {
 	case schema.Truth:
@@ -132,7 +131,8 @@ func (v *Views) number(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
 }
 
-// named returns a function that finds a view at its first call, when all views exist.
+// named returns a function that returns a view. It looks up the view at the first call, when all
+// views exist.
 func (v *Views) named(name string) func() *viewTables {
 	var found *viewTables
 	return func() *viewTables {
@@ -143,7 +143,6 @@ func (v *Views) named(name string) func() *viewTables {
 	}
 }
 
-// refs returns the reader of a list of subjects of another view.
 func (v *Views) refs(f *schema.ViewField) fieldReader {
 	to := v.named(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
@@ -151,8 +150,7 @@ func (v *Views) refs(f *schema.ViewField) fieldReader {
 	}
 }
 
-// listTable returns a list of subjects as a table. Each call is charged, also for a cached
-// one.
+// listTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
 func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
 	key := listed{view, list}
 	if made := v.lists[key]; made != nil {
@@ -165,17 +163,19 @@ func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *l
 	return made
 }
 
-// trimLists drops the cached lists if there are too many, before an outermost callback begins.
+// trimLists clears the cache of lists if it is too large. It is called before an outermost
+// callback.
 func (v *Views) trimLists() {
 	if len(v.lists) > maxLists {
 		clear(v.lists)
 	}
 }
 
-// wordOf returns a word as a Lua value; made caches the words that all games have.
-func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue {
-	if n >= 0 && n < len(made) && made[n] != lua.LNil {
-		return made[n]
+// wordOf returns word n as a Lua value; nil if there is none. cached are the words that all games
+// have.
+func wordOf(w *vocabulary.Words, cached []lua.LValue, game any, n int) lua.LValue {
+	if n >= 0 && n < len(cached) && cached[n] != lua.LNil {
+		return cached[n]
 	}
 	if word := w.WordIn(game, n); word != "" {
 		return lua.LString(word)
@@ -183,19 +183,18 @@ func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue 
 	return lua.LNil
 }
 
-// luaWords returns the words of a list as Lua values, by number.
-func luaWords(w *vocabulary.Words) (made []lua.LValue) {
+func luaWords(w *vocabulary.Words) (values []lua.LValue) {
 	for i, word := range w.List {
-		for len(made) <= w.At(i) {
-			made = append(made, lua.LNil)
+		for len(values) <= w.At(i) {
+			values = append(values, lua.LNil)
 		}
-		made[w.At(i)] = lua.LString(word)
+		values[w.At(i)] = lua.LString(word)
 	}
-	return made
+	return values
 }
 
-// table returns the reader of a field with a value for each of some words: a view of its own,
-// made once per subject and remade only if the words change.
+// table returns the reader of a field with a value for each of some words. The field is a view,
+// made once for each subject and again if the words change.
 func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -243,7 +242,7 @@ func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// store returns the reader of a field that stores values by name. All may read it; only
+// store returns the reader of a field in which scripts store values by name. All may read it; only
 // callbacks of its subject may write.
 func (v *Views) store(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
@@ -278,7 +277,7 @@ func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n i
 	}
 }
 
-// Of returns the table of a subject of a view, the same one each time.
+// Of returns the table of a subject of a view, always the same.
 func (v *Views) Of(view *schema.View, n int) *lua.LTable {
 	return v.tables(view).of(n)
 }
@@ -311,16 +310,16 @@ func (t *viewTables) verbFields() *lua.LTable {
 	return fixed
 }
 
-// Make makes the table of a subject with further fields: fixed ones such as methods, and those
-// that host reads.
+// Make makes the table of a subject with more fields: fixed ones such as methods, and fields that
+// host reads.
 func (v *Views) Make(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].make(n, fixed, host)
 }
 
-// Declared returns the view of that name.
+// Declared returns the declaration of a view.
 func (v *Views) Declared(name string) *schema.View { return v.byName[name].decl }
 
-// make is Make for a compiled view.
+// make makes the table of a subject with more fields.
 func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	for len(t.each) <= n {
 		t.each = append(t.each, nil)
@@ -330,7 +329,6 @@ func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LS
 	return t.each[n]
 }
 
-// field reads a field of a subject, or returns nil if it has none of that name.
 func (s *shown) field(L *lua.LState, key string) lua.LValue {
 	if i := s.place.of(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
@@ -343,8 +341,8 @@ func (s *shown) field(L *lua.LState, key string) lua.LValue {
 	return s.views.member(L, s.decl, s.n, key)
 }
 
-// prepare returns fixed with the fields added that can be read once: those equal in all games,
-// and tables of constant words.
+// prepare adds the fields to fixed that can be read once: those equal in all games, and tables of
+// constant words. fixed may be nil.
 func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
 		fixed = t.views.vm.L.CreateTable(0, 4)
@@ -364,8 +362,8 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	return fixed
 }
 
-// subject returns the value to pass to the readers of a view. It raises an error if the
-// subject does not live.
+// subject returns the value that the readers of a view get. It raises an error if subject n does
+// not exist any more.
 func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
 	game := v.GameOf(L, decl)
 	if decl.Lives != nil {
@@ -376,7 +374,7 @@ func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
 	return game
 }
 
-// member reads a field named by a word of this game, or returns nil if there is no such word.
+// member reads a field named by a word of the current game; nil if there is no such word.
 func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
 	if decl.Members == nil {
 		return nil
@@ -397,8 +395,8 @@ func (v *Views) scope() *vocabulary.Scope {
 	return v.FileScope
 }
 
-// GameOf returns the value to pass to the readers of a view: the game, the part of it that the
-// view shows, or the callback in progress.
+// GameOf returns the value that the readers of a view get: the game, the part of it that the view
+// shows, or the current callback.
 func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.acting(L)
@@ -418,7 +416,8 @@ func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	return game
 }
 
-// SubjectOf returns the view and the subject of a table; ok is false if it was not made here.
+// SubjectOf returns the view and the subject of a table; false if it is not a table of these
+// views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.me {
 		view, n, _ = v.rt.now.Self()

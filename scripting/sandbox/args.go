@@ -12,19 +12,20 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// The functions here unpack arguments of API functions: n is the stack index of the argument
-// (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
-// argument raises an error with both names and the value. Right ones do not allocate.
+// The functions here return arguments of Go functions that scripts call. arg is the stack index of
+// the argument (self is 1 in a method), fn and name name the function and the argument in
+// messages. A wrong argument raises an error with both names and the value. Right ones do not
+// allocate.
 
-// Int unpacks a whole number from low to high. Fractions, infinity, numbers of 2^53 or more
-// and numbers in strings are errors, since machines differ in how they would round them.
-func Int(L *lua.LState, n int, fn, name string, low, high int) int {
-	if v, ok := L.Get(n).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
+// Int returns a whole number from low to high. Fractions, infinity, numbers of 2^53 or more and
+// numbers in strings are errors, since machines differ in how they would round them.
+func Int(L *lua.LState, arg int, fn, name string, low, high int) int {
+	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
 			return i
 		}
 	}
-	RaiseBadArgument(L, n, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(n))))
+	RaiseBadArgument(L, arg, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(arg))))
 	return 0
 }
 
@@ -32,34 +33,34 @@ func Int(L *lua.LState, n int, fn, name string, low, high int) int {
 const maxExact lua.LNumber = 1 << 53
 
 // OptInt is Int with a default for an argument that is absent or nil.
-func OptInt(L *lua.LState, n int, fn, name string, low, high, absent int) int {
-	if L.Get(n) == lua.LNil {
-		return absent
+func OptInt(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
+	if L.Get(arg) == lua.LNil {
+		return ifAbsent
 	}
-	return Int(L, n, fn, name, low, high)
+	return Int(L, arg, fn, name, low, high)
 }
 
-func String(L *lua.LState, n int, fn, name string) string {
-	s, ok := L.Get(n).(lua.LString)
+func String(L *lua.LState, arg int, fn, name string) string {
+	s, ok := L.Get(arg).(lua.LString)
 	if !ok {
-		RaiseBadArgument(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+Shown(L.Get(arg)))
 	}
 	return string(s)
 }
 
-// Table unpacks a table, which may be frozen.
-func Table(L *lua.LState, n int, fn, name string) *lua.LTable {
-	t, ok := L.Get(n).(*lua.LTable)
+// Table returns a table, which may be frozen.
+func Table(L *lua.LState, arg int, fn, name string) *lua.LTable {
+	t, ok := L.Get(arg).(*lua.LTable)
 	if !ok {
-		RaiseBadArgument(L, n, fn, name, "must be a table, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, arg, fn, name, "must be a table, not "+Shown(L.Get(arg)))
 	}
 	return t
 }
 
-func Func(L *lua.LState, n int, fn, name string) *lua.LFunction {
-	f, ok := L.Get(n).(*lua.LFunction)
+func Func(L *lua.LState, arg int, fn, name string) *lua.LFunction {
+	f, ok := L.Get(arg).(*lua.LFunction)
 	if !ok {
-		RaiseBadArgument(L, n, fn, name, "must be a function, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, arg, fn, name, "must be a function, not "+Shown(L.Get(arg)))
 	}
 	return f
 }
@@ -72,7 +73,7 @@ func CheckArgCount(L *lua.LState, fn string, most int) {
 	}
 }
 
-// CheckMethodArgCount is Takes for a function called with a colon; self does not count.
+// CheckMethodArgCount is CheckArgCount for a function called with a colon; self does not count.
 func CheckMethodArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop() - 1; given > most {
 		tooMany(L, fn, most, given)
@@ -90,13 +91,13 @@ func tooMany(L *lua.LState, fn string, most, given int) {
 }
 
 // RaiseBadArgument raises the error of an argument; problem is the text after its name.
-func RaiseBadArgument(L *lua.LState, n int, fn, name, problem string) {
+func RaiseBadArgument(L *lua.LState, arg int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// Unknown raises the error of a word that is not in known. It suggests the nearest, or all if
+// Unknown raises the error of a word that is not among known. It suggests the nearest, or all if
 // they are few.
-func Unknown(L *lua.LState, n int, fn, name, word string, known []string) {
+func Unknown(L *lua.LState, arg int, fn, name, word string, known []string) {
 	unknown := spelling.Unknown(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: unknown.Hint(), Err: unknown})
 }
@@ -122,7 +123,6 @@ func Number(n int) lua.LValue {
 	return lua.LNumber(n)
 }
 
-// float is Number for a float64.
 func float(f float64) lua.LValue {
 	if f >= leastBoxed && f <= mostBoxed {
 		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0; fits: it is within bounds that do
@@ -132,7 +132,7 @@ func float(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// text converts strings and numbers to text, as Lua does. It charges the running call for
+// text converts a string or number to text, as Lua does. It charges the running call for
 // formatting a number.
 func text(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
@@ -145,8 +145,8 @@ func text(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// numeric converts numbers and numeric strings to a number, as Lua does. It charges the
-// running call by the length of a string.
+// numeric converts a number or numeric string to a number, as Lua does. It charges the running
+// call by the length of a string.
 func numeric(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -172,7 +172,7 @@ func Exact(v lua.LValue) (int, bool) {
 	return int(n), true // fits: it is within bounds that do
 }
 
-// Shown returns a value as messages show it, never with an address.
+// Shown describes a value for messages, never with an address.
 func Shown(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:

@@ -11,9 +11,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count work of the script, never time or
-// memory of the process, so that a script fails at the same place on every computer. Zero allows
-// nothing.
+// Limits bound one call from Go into a machine. They count the work of the script, never the time
+// or memory of the process, so that a script fails at the same place on every computer. Zero
+// allows nothing.
 type Limits struct {
 	// Instructions limits the instructions of a call. Library functions that process much data
 	// count as several.
@@ -22,8 +22,7 @@ type Limits struct {
 	// LoadInstructions replaces Instructions while a file is loaded.
 	LoadInstructions int64
 
-	// Bytes limits the tables, strings and functions that a call makes, whether or not they
-	// are still alive, and so roughly what it keeps alive.
+	// Bytes limits the tables, strings and functions that a call makes, even those that it drops.
 	Bytes int64
 
 	// Depth limits nested calls. It is fixed when the machine is made, as is the memory for
@@ -33,13 +32,15 @@ type Limits struct {
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of all scripts of one run: all games of a simulation, all
-	// files of a test. The caller that makes the run counts them; 0 leaves the limit to it.
+	// Run limits the instructions of all scripts of one run, such as all games of a simulation or
+	// all files of a test. The caller that makes the run counts them; if Run is 0, that caller
+	// sets a limit.
 	Run int64
 
 	// Files and Pack limit the files and bytes of the game's own pack. The caller that reads
 	// the files counts them.
 	Files, Pack int64
+
 	// Interpreter turns closures off: gopher-lua runs all functions of scripts. The results
 	// are the same.
 	Interpreter bool
@@ -64,7 +65,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Limits of single values, whatever Limits says.
+// Limits of single values, which do not depend on Limits.
 const (
 	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // items of a table that the library inserts into, sorts or joins
@@ -72,7 +73,7 @@ const (
 	maxDepth  = 1000     // of Limits.Depth, since calls through Go nest on its stack too
 )
 
-// Errors of a script that exceeds a limit. Scripts cannot catch them. Match them with
+// The errors of a script that exceeds a limit. Scripts cannot catch them. Match them with
 // errors.Is; the error of a call adds the place.
 var (
 	ErrInstructions = errors.New("the script runs too long")
@@ -81,11 +82,11 @@ var (
 	ErrRun          = errors.New("the run takes too long")
 	ErrOutput       = errors.New("the script prints too much")
 	ErrSource       = syntax.ErrLimit   // a file that is too large or nested too deep
-	ErrStopped      = engine.ErrStopped // by the function set with Stopping
+	ErrStopped      = engine.ErrStopped // a function set with VM.Stopping ended the call
 )
 
-// IsBudgetError reports whether an error is that of an exceeded limit, which must not pass for
-// the error that a test expects.
+// IsBudgetError reports whether an error is that of an exceeded limit, which a test must never
+// take for the error that it expects.
 func IsBudgetError(err error) bool {
 	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
 		if errors.Is(err, limit) {
@@ -101,7 +102,7 @@ func RunOver(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget is what a call has left. gopher-lua calls Done of its context before every
+// budget is what remains of a call's limits. gopher-lua calls Done of its context before every
 // instruction; this context counts these calls.
 type budget struct {
 	context.Context
@@ -112,7 +113,7 @@ type budget struct {
 
 	stop    func() bool // called before each use of the reserve; may be nil
 	stopped bool
-	reserve int64 // instructions to be added to the others in slices
+	reserve int64 // instructions that more adds to the others, a slice at a time
 }
 
 // slice is the number of instructions between two calls of stop.
@@ -127,7 +128,7 @@ func (b *budget) give(instructions int64) {
 
 func (b *budget) left() int64 { return b.instructions + b.reserve }
 
-// take charges instructions that a thread has used.
+// take charges instructions that were already executed.
 func (b *budget) take(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -136,7 +137,8 @@ func (b *budget) take(n int64) {
 	}
 }
 
-// more adds instructions from the reserve. It reports false if the call must end.
+// more adds a slice of instructions from the reserve, after a call of stop. It reports false if
+// the call must end.
 func (b *budget) more() bool {
 	if b.reserve <= 0 {
 		return false
@@ -152,22 +154,22 @@ func (b *budget) more() bool {
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// borrow lowers a fresh budget to what another has left.
+// borrow lowers a fresh budget to what remains of another.
 func (b *budget) borrow(from *budget) {
 	b.give(min(b.left(), from.left()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// repay charges a budget for what other has used, which borrowed from it; before is a copy of
-// other as it began.
+// repay charges b for what the budget other, which borrowed from it, has used; before is a copy
+// of other as it began.
 func (b *budget) repay(before, other *budget) {
 	b.take(before.left() - max(other.left(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
 
-// Done is called before each instruction. It returns a closed channel to end the call.
+// Done counts an instruction. It returns a closed channel to end the call.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 || b.more() {
 		return nil
@@ -183,15 +185,14 @@ func (b *budget) Err() error {
 	return ErrInstructions
 }
 
-// machine returns the machine of a state.
 func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// Spend charges the running call for work of a Go function besides the instruction that calls
-// it: about one instruction for 20 ns. A negative charge is a bug of the function, and panics
+// Spend charges the running call for work of a Go function, besides the instruction that calls
+// it: about one instruction for 20 ns. A negative charge is an error of the function: it panics
 // with a *ChargeDefect.
 func Spend(L *lua.LState, instructions int) { spend(L, int64(instructions)) }
 
-// Allocate charges the running call for bytes it makes, like Spend.
+// Allocate charges the running call for bytes, like Spend.
 func Allocate(L *lua.LState, bytes int) { allocate(L, int64(bytes)) }
 
 func spend(L *lua.LState, instructions int64) {
@@ -212,8 +213,7 @@ func (b *budget) overspent(L *lua.LState, instructions int64) {
 	}
 }
 
-// allocate is Allocate for a computed number of bytes, which may not fit into an int
-// everywhere.
+// allocate is Allocate for a computed number of bytes, which may not fit into an int.
 func allocate(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -229,7 +229,6 @@ func (b *budget) tooMuch() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-// print charges for printed bytes.
 func (b *budget) print(L *lua.LState, bytes int) {
 	mustCharge(int64(bytes))
 	if b.output -= int64(bytes); b.output < 0 {
@@ -269,14 +268,14 @@ func (vm *VM) Overspent() error {
 	return nil
 }
 
-// ledger records what the files of each mod have used, as fractions of the budget of a pack.
+// ledger records what the files of each mod have used, as fractions of a pack's budget.
 type ledger struct {
 	of    map[string]float64 // by mod
-	turn  string             // the mod being charged; "" for the game itself
-	since float64
+	turn  string             // the mod that pays; "" for the game itself
+	since float64            // usedBudgets when its turn began
 }
 
-// Turn sets the mod that is charged from now on; "" is the game itself.
+// Turn sets the mod that pays from now on; "" is the game itself.
 func (vm *VM) Turn(mod string) {
 	l, now := &vm.ledger, vm.usedBudgets()
 	if l.turn != "" {
@@ -288,12 +287,11 @@ func (vm *VM) Turn(mod string) {
 	l.turn, l.since = mod, now
 }
 
-// usedBudgets returns what was used so far, as a fraction of the budget of a pack.
 func (vm *VM) usedBudgets() float64 {
 	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
 }
 
-// Greediest returns the mod that has used most so far, or "" if no mod used anything.
+// Greediest returns the mod that has used most so far, or "" if no mod has used anything.
 func (vm *VM) Greediest() (mod string) {
 	vm.Turn(vm.ledger.turn)
 	for id, used := range vm.ledger.of {

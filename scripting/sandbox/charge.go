@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges for work of Go on the values of a machine, and for what it makes of them. The
+// Charge charges for work of Go on the values of a machine, and for the bytes that it makes. The
 // running call pays; if there is none, the charge is added to the totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := machine(L); vm.running {
@@ -17,7 +17,6 @@ func Charge(L *lua.LState, instructions, bytes int) {
 	}
 }
 
-// freeCharge checks a charge outside of calls.
 func freeCharge(amount int) int64 {
 	mustCharge(int64(amount))
 	return int64(amount)
@@ -29,11 +28,11 @@ func Text(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is the budget of Read, as a multiple of that of loading a file.
+// readWork is the budget of Read in instructions, as a multiple of that of loading a file.
 const readWork = 4
 
-// Read calls do as a call on the machine: what Go reads there of the values that a file has
-// defined is charged to it. The error is that of an exceeded limit, or one that do raised.
+// Read calls do as a call on the machine, for Go to read the values that a file has defined. do
+// must charge for that. The error is that of an exceeded limit, or one that do raised.
 func (vm *VM) Read(do func()) error {
 	err := vm.call(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

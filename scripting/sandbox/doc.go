@@ -1,36 +1,32 @@
-// Package sandbox runs scripts that strangers wrote: on a budget, with a small library, and
-// with errors that quote the line.
+// Package sandbox runs untrusted scripts with a budget, a small library, and errors that quote
+// the line of the script.
 //
 //	VM       an interpreter with the library of the sandbox, for one goroutine
-//	Limits   what one call from Go may use up, counted and never timed
-//	Freeze   makes what a script returned unchangeable, deeply
+//	Limits   what one call from Go may use, in counts that no machine changes, never in time
+//	Freeze   makes what a script returned unchangeable, with all that it reaches
 //	View     a table whose fields Go answers
-//	Raise    how a Go function fails: at the script's line, past all Lua
+//	Raise    ends a call with an error at the script's line, which no script can catch
 //
-// Start at NewVM, VM.Load and VM.Call. A function of an API is a lua.LGFunction;
-// it unpacks its arguments with Int, String, OneOf and their like, and reports
-// what is wrong with Raise, Bad or Unknown.
+// Start at NewVM, VM.Load and VM.Call. Go functions for scripts are lua.LGFunctions, which read
+// their arguments with Int, String, Table and Func. Scripts are Lua 5.1 with the library that
+// syntax.Library lists. A call always ends, reaches only what was bound, and has the same result
+// on every machine. Nothing that a script can change outlives it, once its result is frozen.
 //
-// What a script may rely on is Lua 5.1, with the library that syntax.Library
-// lists. What Go may rely on: a call ends; it reaches nothing that was not
-// bound; it does the same on every machine; and nothing that a script can change
-// outlives it, once what its file returned is frozen.
+// The running call is the call from Go in progress, whose budget of instructions and bytes is
+// charged. A definer is a Go function by which files define something, with a table.
 //
-//	vm.go        making machines, loading chunks, calling functions; plain.go files that
-//	             need not be run
-//	budget.go    limits, and charging against them; charge.go what Go makes and reads,
-//	             usage.go what was used up, limit_names.go limits as people set them
-//	go_calls.go      calls that Go carries out in place of functions of scripts
-//	internal_error.go     errors on their way from Lua to Go
-//	freeze.go    frozen tables
-//	view.go      tables answered by Go
-//	list.go      lists and records that Go makes for scripts to read
-//	origin.go    which expression it was that is nil
-//	args.go      unpacking arguments; numbers made once
-//	eval.go      what a console asks of a machine
-//	operators.go what ".." "#" "*" "%" "^" "<" and t[k] = v call
-//	library*.go  the library
-//	vm_internals.go    what gopher-lua does not tell and must be looked up in it
-//
-// The package knows no game and no definition.
+//	vm.go               makes machines, runs chunks, calls functions; eval.go for consoles
+//	plain.go            files that need not run: they only call definers with constants
+//	go_calls.go         calls of script functions that Go executes itself
+//	budget.go           limits, and charges of the running call; limit_names.go limits by name
+//	charge.go           charges of Go's work on values; usage.go totals of what was used
+//	internal_error.go   errors on their way from Lua to Go
+//	origin.go           finds the expression whose value was nil
+//	freeze.go           frozen tables
+//	view.go             tables answered by Go; list.go lists and records made by Go
+//	args.go             arguments of Go functions
+//	operators.go        functions in place of operators of scripts
+//	library.go          binds the library: functions in library_base.go, library_string.go,
+//	                    library_format.go (string.format) and library_table.go
+//	vm_internals.go     reads data that gopher-lua does not export
 package sandbox

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Eval runs a chunk with the budget of a load, like Load, and returns all its results.
+// Eval runs a chunk like Load, and returns all its results.
 func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.load(c, bind, lua.MultRet); err != nil {
@@ -22,16 +22,15 @@ func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LV
 	return results, nil
 }
 
-// Stopping sets a function that is called every few thousand instructions of a call. If it
-// returns true, the call ends with ErrStopped. A call ends with its budget even if stop never
-// returns true. Threads made earlier do not call it.
+// Stopping sets a function that is called every few thousand instructions. If it returns true,
+// the call of the machine ends with ErrStopped. Threads made earlier do not call it.
 func (vm *VM) Stopping(stop func() bool) { vm.budget.stop = stop }
 
-// StopsWith makes the machine use the stop function of another.
+// StopsWith makes the machine use the stop function of another, as it is now.
 func (vm *VM) StopsWith(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the names that a script could use in a table, sorted: all names that a
-// view knows, or the string keys of another table. It reads no field.
+// FieldNames returns the names that a script could use in a table, sorted: those that a view
+// lists and all other string keys. It reads no field.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)
@@ -45,8 +44,8 @@ func FieldNames(t *lua.LTable) (names []string) {
 	return slices.Compact(names)
 }
 
-// Field reads a field of a table or a view as a script would. It may be called during a call
-// of the machine, which an error does not end.
+// Field reads a field of a table or a view as a script would. It may be called during a call of
+// the machine; its error does not end that.
 func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
 		if vm.aside == nil {

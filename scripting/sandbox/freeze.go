@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables. It does not slow reading; the functions by
-// which scripts write refuse it.
+// frozenMark is the metatable of frozen tables, which the functions that write into tables
+// refuse.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // Frozen reports whether scripts cannot change a table.
@@ -19,11 +19,9 @@ func Frozen(t *lua.LTable) bool {
 }
 
 // Freeze makes a value and all that it reaches unchangeable: fields of tables, and variables
-// captured by functions, also those of calls in progress. A function that assigns a captured
-// variable is an error, because the variable would be state that outlives a call; so is a value
-// that is not data, such as a table used as a key.
-//
-// It is charged to the running call.
+// captured by functions. It is charged to the running call.
+// It is an error if a function assigns a captured variable, since that would be state that
+// outlives a call, or if there is a value that is not data, such as a table used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.value(v); err != nil {
@@ -38,8 +36,8 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// refuseWrite raises the error of writing into an unchangeable table, unless it is a view that
-// accepts the value.
+// refuseWrite writes into a view that accepts the value, or raises the error of writing into an
+// unchangeable table.
 func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		view.write(L, key, value)
@@ -69,7 +67,7 @@ func clip(s string) string {
 type freezer struct {
 	vm     *VM
 	seen   map[lua.LValue]bool
-	tables []*lua.LTable
+	tables []*lua.LTable // to be frozen
 	depth  int
 	work   int64 // instructions to charge
 }
@@ -154,7 +152,6 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	return nil
 }
 
-// codeSize returns the number of instructions of a function and those within it.
 func codeSize(p *lua.FunctionProto) int {
 	n := len(p.Code)
 	for _, inner := range p.FunctionPrototypes {
@@ -163,11 +160,9 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// assigns finds an assignment, in a function or one within it, to an upvalue that is marked as
-// foreign, and returns its name and line.
-//
-// The compiler of package syntax finds most of these in the text, but not functions made by
-// functions, or helpers of scenarios used as callbacks.
+// assigns finds an assignment, in a function or one within it, to an upvalue marked in foreign,
+// and returns the name and line. Package syntax finds most of these in the text, but not those in
+// functions made by functions, or in helpers of scenarios used as callbacks.
 func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		instruction := p.Code[pc]

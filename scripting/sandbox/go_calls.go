@@ -2,22 +2,22 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// A held call is a call of a script function that Go executes itself, with the same budget and
-// depth. Calls on the machine in the meantime are part of it.
+// Go can execute a call of a script function itself, as compiled by package closure, with the
+// same budget and depth. Calls on the machine meanwhile are part of it.
 
-// held is the state of a held call.
+// held is the state of a call executed by Go.
 type held struct {
 	on                 bool
 	instructions, room int64 // of the budget at its start
 	Deep
 }
 
-// Deep is the nesting of held functions, in frames and in stack values: at least as many as
-// the script's own calls would need.
+// Deep is the depth of the functions in a call executed by Go, in frames and in stack values: at
+// least what calls by the script would need.
 type Deep struct{ Frames, Values int }
 
-// Hold begins a held call with a fresh budget. It reports false if the machine cannot begin
-// one: a call is in progress, or it shares the budget of another machine.
+// Hold begins a call executed by Go with a fresh budget. It reports false if that is impossible:
+// a call is in progress, or the machine shares the budget of another one.
 func (vm *VM) Hold() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.apart {
 		return false
@@ -29,17 +29,17 @@ func (vm *VM) Hold() bool {
 	return true
 }
 
-// Release ends a held call and counts its cost.
+// Release ends a call executed by Go and adds its cost to the totals.
 func (vm *VM) Release() {
 	vm.held.on, vm.running = false, false
 	vm.worked += vm.held.instructions - max(vm.budget.left(), 0)
 	vm.made += vm.held.room - max(vm.budget.bytes, 0)
 }
 
-// Held reports whether a held call is in progress, without a script function called from it.
+// Held reports whether a call executed by Go is in progress and has not called a script function.
 func (vm *VM) Held() bool { return vm.held.on }
 
-// Take charges a held call. It reports false if the budget is used up.
+// Take charges a call executed by Go. It reports false if that exceeds the budget.
 func (vm *VM) Take(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
@@ -47,30 +47,32 @@ func (vm *VM) Take(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.more())
 }
 
-// Depth returns the depth of the held call.
+// Depth returns the depth of the call executed by Go.
 func (vm *VM) Depth() Deep { return vm.held.Deep }
 
-// Descend enters one function with that many values. It reports false if a script could not.
+// Descend enters a function that needs that many stack values. It reports false if a script could
+// not call it at this depth.
 func (vm *VM) Descend(values int) bool {
 	vm.held.Frames += framesEach
 	vm.held.Values += values + valuesEach
 	return vm.held.Frames+framesLeft <= vm.limits.Depth && vm.held.Values+valuesLeft <= vm.stack
 }
 
-// Ascend returns to an earlier depth.
+// Ascend returns to an earlier depth of a call executed by Go.
 func (vm *VM) Ascend(to Deep) { vm.held.Deep = to }
 
-// Frames and values that a function needs with what it calls, and those that must remain.
+// Frames and values that a function needs together with the functions of Go that it calls, and
+// those that must remain.
 const (
 	framesEach, framesLeft = 2, 8
 	valuesEach, valuesLeft = 8, 300
 )
 
-// Forget resets the totals of instructions and bytes to earlier ones, before work is done
-// again. No call may be in progress.
+// Forget resets the totals of instructions and bytes to earlier ones, before work is repeated. No
+// call may be in progress.
 func (vm *VM) Forget(worked, made int64) { vm.worked, vm.made = worked, made }
 
-// within calls a script function from a held call, at the depth of that.
+// within calls a script function from a call executed by Go, as deep in the stack as that is.
 func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.held
 	vm.held.on = false

@@ -15,11 +15,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrInternal matches the error of a Go function that failed because of a bug, such as an
+// ErrInternal matches the error of a Go function that failed because of a defect, such as an
 // index out of range. Its type is *InternalError.
 var ErrInternal = errors.New("internal error")
 
-// InternalError is a panic that was not raised as an error.
+// InternalError is the error of a panic in a Go function that did not raise an error.
 type InternalError struct {
 	Value any    // of the panic
 	Stack string // of the goroutine at the panic
@@ -36,8 +36,8 @@ type thrown struct {
 }
 
 // Raise ends the running call with an error at the line of the script that called the Go
-// function. It does not return. The error of the call wraps err. A *source.Error with a file
-// keeps its place; one without is placed at that line.
+// function. It does not return. The error of the call wraps err. A *source.Error that names a
+// file retains its place.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrown{err: err}, Metatable: lua.LNil}, 0)
 }
@@ -47,15 +47,15 @@ func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
-// RequireIdle raises the error that idle returns, if any, after the name of the word.
+// RequireIdle raises the error that idle returns, if any, with word before its text.
 func RequireIdle(L *lua.LState, word string, idle func() error) {
 	if err := idle(); err != nil {
 		Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 }
 
-// catch records where the frames are when a panic passes through them, and passes it on as an
-// error of gopher-lua. It closes their locals, which gopher-lua does for its own errors only.
+// catch, if deferred, records the trace of a panic in a call and panics again with an error of
+// gopher-lua. It closes the locals of the frames, which gopher-lua does for its own errors only.
 func (vm *VM) catch(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -92,14 +92,13 @@ func (vm *VM) thrown(r any) thrown {
 	return thrown{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals makes functions keep the locals they captured when the frames are dropped, as
+// closeLocals makes functions retain the locals they captured when the frames are dropped, as
 // raising an error does first.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
 }
 
-// fault converts an error of gopher-lua to one with a message and a place for people.
 func (vm *VM) fault(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.stopped = nil, "", place{}
@@ -138,7 +137,6 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	return vm.atInnermost(&source.Error{Message: plain(message, origin)}, trace)
 }
 
-// cutMiddle cuts the middle out of a message that quotes a long key.
 func cutMiddle(message string) string {
 	const most = 2000
 	if len(message) <= most {
@@ -147,7 +145,6 @@ func cutMiddle(message string) string {
 	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
-// ofValue reports whether an error is about a value that cannot be indexed or called.
 func ofValue(e *lua.ApiError) bool {
 	s, ok := e.Object.(lua.LString)
 	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
@@ -159,7 +156,7 @@ const (
 	called  = "attempt to call a non-function object"
 )
 
-// positioned splits a message with a position that gopher-lua has added.
+// positioned matches a message with a position that gopher-lua has added.
 var positioned = regexp.MustCompile(`(?s)^(.*?):(\d+): (.*)$`)
 
 type place struct {
@@ -167,7 +164,6 @@ type place struct {
 	line int
 }
 
-// at returns an empty error at a place, with the source line if the file is known.
 func (vm *VM) at(p place) *source.Error {
 	if text := vm.texts[p.file]; text != nil {
 		return text.Errorf(p.line, 0, 0, "")
@@ -175,7 +171,8 @@ func (vm *VM) at(p place) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// atInnermost places an error at the innermost place of its trace, unless it has a file.
+// atInnermost returns the error at the first place of a trace, with the others as notes. An error
+// that names a file is returned unchanged.
 func (vm *VM) atInnermost(err error, trace []place) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -203,7 +200,8 @@ func (vm *VM) atInnermost(err error, trace []place) error {
 	return fault
 }
 
-// trace returns the places of the frames of scripts, the innermost first.
+// trace returns the places of the frames of scripts, the innermost first, of which it omits those
+// too many to show.
 func trace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -243,8 +241,8 @@ func notes(trace []place) (notes []string) {
 	return notes
 }
 
-// plain rewrites a message of gopher-lua in the words of Lua 5.1, without addresses; origin,
-// if not "", describes the value to blame.
+// plain rewrites a message of gopher-lua in terms of Lua 5.1, without addresses. origin, if not
+// "", describes the value that caused the error.
 func plain(message, origin string) string {
 	if origin != "" && message == called {
 		return "attempt to call a value that is not a function: " + origin

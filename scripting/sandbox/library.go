@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// functions is the library, by the names of syntax.Library. That of gopher-lua is not used: it
-// is not bounded, shows addresses, and cannot read frozen tables.
+// functions is the library, by the names of syntax.Library. That of gopher-lua is not used: it is
+// not bounded, shows addresses, and cannot read frozen tables.
 var functions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -25,8 +25,8 @@ var functions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// newLibrary makes the values of all library names for a new machine, and the methods of
-// strings.
+// newLibrary makes the values of all library names, and the methods of strings, for a new
+// machine.
 func (vm *VM) newLibrary() {
 	L := vm.L
 	vm.next, vm.inext = L.NewFunction(next), L.NewFunction(inext)
@@ -55,7 +55,7 @@ func (vm *VM) newLibrary() {
 	vm.stringMethods()
 }
 
-// LibraryFunctions returns the names of the library functions of the machine.
+// LibraryFunctions returns the names of the library functions of the machine, by function.
 func (vm *VM) LibraryFunctions() map[lua.LValue]string {
 	names := make(map[lua.LValue]string, len(vm.library))
 	for name, v := range vm.library {
@@ -66,7 +66,7 @@ func (vm *VM) LibraryFunctions() map[lua.LValue]string {
 	return names
 }
 
-// refuseMember raises an error for a member of a Lua library that scripts do not have.
+// refuseMember raises an error if key is a member of a Lua library that scripts do not have.
 func refuseMember(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long

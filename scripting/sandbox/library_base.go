@@ -10,7 +10,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns a value as tostring does, without addresses, which differ from run to run.
+// ToString returns a value as the Lua function tostring does, without addresses, which differ
+// from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -28,10 +29,9 @@ func ToString(v lua.LValue) string {
 	return typeName(v)
 }
 
-// missing raises an error if a required argument is absent.
-func missing(L *lua.LState, n int, fn, name string) {
-	if L.GetTop() < n {
-		RaiseBadArgument(L, n, fn, name, "is missing")
+func missing(L *lua.LState, arg int, fn, name string) {
+	if L.GetTop() < arg {
+		RaiseBadArgument(L, arg, fn, name, "is missing")
 	}
 }
 
@@ -48,8 +48,8 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError raises an error at its caller or, with level 2, at the caller of that. Level 0,
-// which asks for no position in Lua, is the same as 1.
+// baseError raises an error at its caller or, with level 2, at the caller of that. Level 0, with
+// which Lua adds no position, is the same as 1.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptInt(L, 2, "error", "level", 0, 100, 1) == 2 {
@@ -68,7 +68,6 @@ func baseType(L *lua.LState) int {
 	return 1
 }
 
-// typeNames are preallocated.
 var typeNames = func() (names [lua.LTChannel + 1]lua.LValue) {
 	for i := range names {
 		names[i] = lua.LString(lua.LValueType(i).String())
@@ -167,8 +166,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// span unpacks the optional first and last index of a part of a list, at arg and arg+1. It
-// returns the first index and the length, which may not fit into an int everywhere.
+// span returns the range of a list that the optional arguments arg and arg+1 give by its first
+// and last index: the first index and the length, which may not fit into an int.
 func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptInt(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -225,7 +224,8 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// index returns the array index of a key, 0 for nil. It reports false for other keys.
+// index returns a key as an index into the array of a table, or 0 for nil. It reports false for
+// other keys.
 func index(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
@@ -261,10 +261,10 @@ func inext(L *lua.LState) int {
 
 var huge = math.Inf(1)
 
-func mathArg(L *lua.LState, n int, fn string) float64 {
-	v, ok := numeric(L, L.Get(n))
+func mathArg(L *lua.LState, arg int, fn string) float64 {
+	v, ok := numeric(L, L.Get(arg))
 	if !ok {
-		Raisef(L, "%s: argument %d must be a number, not %s", fn, n, Shown(L.Get(n)))
+		Raisef(L, "%s: argument %d must be a number, not %s", fn, arg, Shown(L.Get(arg)))
 	}
 	return v
 }

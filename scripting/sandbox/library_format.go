@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat is string.format with C's directives as in the manual; width and precision have
-// at most two digits.
+// stringFormat is string.format with C's directives; width and precision have at most two digits.
 func stringFormat(L *lua.LState) int {
 	format := textArg(L, 1, "string.format", "the format")
 	spend(L, int64(len(format)/4))
@@ -49,13 +48,12 @@ func stringFormat(L *lua.LState) int {
 // directiveWork is the cost of a directive, in instructions.
 const directiveWork = 10
 
-// directive is the text after a percent sign.
 type directive struct {
 	flags     string
 	width     int
 	precision int // -1: none given
 	verb      byte
-	size      int
+	size      int // of the text, with the verb
 }
 
 func readDirective(L *lua.LState, s string) directive {
@@ -89,7 +87,6 @@ func readDirective(L *lua.LState, s string) directive {
 	return d
 }
 
-// spell returns the directive for package fmt, with that verb.
 func (d directive) spell(verb byte) string {
 	s := "%" + d.flags
 	if d.width > 0 {
@@ -101,7 +98,6 @@ func (d directive) spell(verb byte) string {
 	return s + string(verb)
 }
 
-// pad pads a text that is not a number to the width.
 func (d directive) pad(s string) string {
 	fill := strings.Repeat(" ", max(d.width-len(s), 0))
 	if strings.Contains(d.flags, "-") {
@@ -138,7 +134,6 @@ func (d directive) apply(L *lua.LState, n int) string {
 	return ""
 }
 
-// real formats a number for e, f and g.
 func (d directive) real(L *lua.LState, v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		s := syntax.FormatNumber(v)

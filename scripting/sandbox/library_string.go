@@ -9,24 +9,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textArg unpacks a string or a number, which string functions accept as text.
-func textArg(L *lua.LState, n int, fn, name string) string {
-	s, ok := text(L, L.Get(n))
+// textArg returns a string or a number as text, as string functions accept them.
+func textArg(L *lua.LState, arg int, fn, name string) string {
+	s, ok := text(L, L.Get(arg))
 	if !ok {
-		RaiseBadArgument(L, n, fn, name, "must be a string, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+Shown(L.Get(arg)))
 	}
 	return s
 }
 
-// position unpacks an index into a string; negative ones count from the end. Fractions are
-// truncated, as in Lua.
-func position(L *lua.LState, n int, fn, name string, absent, length int) int {
-	if L.Get(n) == lua.LNil {
-		return absent
+// position returns an argument that is an index into a string; negative ones count from the end.
+// Fractions are truncated, as in Lua.
+func position(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
+	if L.Get(arg) == lua.LNil {
+		return ifAbsent
 	}
-	v, ok := numeric(L, L.Get(n))
+	v, ok := numeric(L, L.Get(arg))
 	if !ok || v != v {
-		RaiseBadArgument(L, n, fn, name, "must be a number, not "+Shown(L.Get(n)))
+		RaiseBadArgument(L, arg, fn, name, "must be a number, not "+Shown(L.Get(arg)))
 	}
 	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
 	if i < 0 {
@@ -57,7 +57,7 @@ func stringSub(L *lua.LState) int {
 func stringUpper(L *lua.LState) int { return mapBytes(L, "string.upper", 'a', 'z') }
 func stringLower(L *lua.LState) int { return mapBytes(L, "string.lower", 'A', 'Z') }
 
-// mapBytes toggles the case of the ASCII letters from first to last, whatever the locale.
+// mapBytes toggles the case of the ASCII letters from first to last in its argument.
 func mapBytes(L *lua.LState, fn string, first, last byte) int {
 	s := textArg(L, 1, fn, "the string")
 	checkString(L, len(s))
@@ -93,8 +93,8 @@ func stringRep(L *lua.LState) int {
 // magic are the special characters of Lua patterns.
 const magic = "^$*+?.([%-"
 
-// stringFind finds plain text. Text that Lua 5.1 would take for a pattern is an error unless
-// the fourth argument is true.
+// stringFind finds plain text. Text that Lua 5.1 would take for a pattern is an error unless the
+// fourth argument is true.
 func stringFind(L *lua.LState) int {
 	s := textArg(L, 1, "string.find", "the string")
 	wanted := textArg(L, 2, "string.find", "the text")

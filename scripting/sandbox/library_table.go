@@ -9,7 +9,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// changeable unpacks a list that a function is about to change.
 func changeable(L *lua.LState, fn string) *lua.LTable {
 	t := Table(L, 1, fn, "the list")
 	if Frozen(t) {

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"curtaincall/engine/spelling"
-	said "curtaincall/engine/table"
+	messages "curtaincall/engine/table"
 )
 
-// limitNames are the names of the limits for Set, with the smallest value at which scripts can
-// run at all, and the largest.
+// limitNames are the limits by their names for Set, with the smallest value at which scripts can
+// run at all, and the largest. of is nil for the depth.
 var limitNames = []struct {
 	name        string
 	least, most int64
@@ -35,14 +35,14 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit of that name.
+// Set sets the limit of that name. The error names the bounds, or the names that exist.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range limitNames {
 		if n.name != name {
 			continue
 		}
 		if to < n.least || to > n.most {
-			return said.LimitBounds.Err("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
+			return messages.LimitBounds.Err("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
 		}
 		if n.of == nil {
 			l.Depth = int(to) // fits: the limit is bounded
@@ -52,9 +52,9 @@ func (l *Limits) Set(name string, to int64) error {
 		return nil
 	}
 	unknown := spelling.Unknown("limit", name, LimitNames())
-	hint := said.ThereAre.With("list", strings.Join(LimitNames(), ", "))
+	hint := messages.ThereAre.With("list", strings.Join(LimitNames(), ", "))
 	if unknown.Near != "" {
-		hint = said.Near.With("word", strconv.Quote(unknown.Near))
+		hint = messages.Near.With("word", strconv.Quote(unknown.Near))
 	}
-	return said.NoLimit.Wrap(unknown, "word", strconv.Quote(name), "hint", hint)
+	return messages.NoLimit.Wrap(unknown, "word", strconv.Quote(name), "hint", hint)
 }

@@ -6,8 +6,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// listMark is the metatable of tables that Go makes for scripts to read. Scripts cannot change
-// these tables, nor anything in them.
+// listMark is the metatable of tables that Go makes for scripts to read, which they cannot
+// change.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
 // NewList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
@@ -39,8 +39,8 @@ func RecordPrice(fields int) (instructions, bytes int64) {
 	return int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)
 }
 
-// The cost of reading a table of a script from Go, in instructions and bytes. Bytes count
-// where the result is kept: a list grows with each item, a definition with each field.
+// The cost of reading a table of a script from Go, in instructions and in bytes, for reads whose
+// result is stored: a list grows with each item, a definition with each field.
 const (
 	ItemWork, ItemBytes   = 4, 200
 	FieldWork, FieldBytes = 2, 50
@@ -48,8 +48,8 @@ const (
 	TextWork              = 4 // bytes of text per instruction
 )
 
-// NewRecord returns a table with room for fields, that scripts cannot change, for Go to fill.
-// It charges the running call.
+// NewRecord returns an empty table with a capacity for fields, which Go fills and scripts cannot
+// change. It charges the running call.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	work, bytes := RecordPrice(fields)
 	allocate(L, bytes)
@@ -59,7 +59,7 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// Items returns t for Go to read, or nil if it is a view, which has no items.
+// Items returns t for Go to read directly, or nil if it is a view.
 func Items(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
@@ -74,8 +74,9 @@ const (
 	valueWork = 2      // instructions for each value
 )
 
-// ChargeTable charges for reading a table that describes something, before Go reads it: for each
-// value, and again if it occurs in several places. Too many values raise an error.
+// ChargeTable charges the running call for a table that describes something, before Go reads it:
+// for each value, and again if it occurs in several places. It raises an error for too many
+// values.
 func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxValues
 	weigh(t, &left, maxLevels)
@@ -85,6 +86,8 @@ func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
+// weigh subtracts from *left the number of values in a table, and stops below zero. It ignores
+// tables nested deeper than levels.
 func weigh(t *lua.LTable, left *int, levels int) {
 	items := Items(t)
 	if items == nil || levels == 0 {
@@ -99,9 +102,9 @@ func weigh(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg unpacks a list that a function only reads.
-func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
-	t := Table(L, n, fn, name)
+// listArg returns a list that a function only reads.
+func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
+	t := Table(L, arg, fn, name)
 	items := Items(t)
 	if items == nil {
 		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})

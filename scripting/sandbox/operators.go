@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// operators are the functions by which the normaliser of package syntax replaces operators.
+// operators are the functions that package syntax puts in place of operators.
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
@@ -33,7 +33,6 @@ var operators = map[string]lua.LGFunction{
 	syntax.Closure:      opClosure,
 }
 
-// opConcat implements a .. b.
 func opConcat(L *lua.LState) int {
 	n := L.GetTop()
 	var parts [64]string
@@ -56,7 +55,8 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// checkString charges for a string about to be made, and raises an error beyond MaxString.
+// checkString charges for a string of size bytes about to be made, and raises an error beyond
+// MaxString.
 func checkString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "a string of %d bytes: at most %d", size, MaxString)
@@ -65,8 +65,8 @@ func checkString(L *lua.LState, size int) {
 	Spend(L, size/256)
 }
 
-// keyWork returns the cost of finding a key in a table, besides the instruction: long strings are
-// hashed.
+// keyWork returns the instructions for finding a key in a table, besides the one that does: long
+// strings are hashed.
 func keyWork(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
@@ -82,7 +82,6 @@ func spendItems(L *lua.LState, from int, n int64) {
 	}
 }
 
-// opLength implements #v.
 func opLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
 	case lua.LString:
@@ -104,9 +103,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// length returns the number of items of a table. Items beyond gopher-lua's array are among the
-// other keys, which its own length ignores; there the end is found by doubling and halving, as in
-// Lua.
+// length returns the number of items of a table. gopher-lua's own length ignores items beyond its
+// array; their end is found by doubling and halving, as in Lua.
 func length(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || item(t, n+1) == lua.LNil {
@@ -130,8 +128,8 @@ func length(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength returns the number of items in gopher-lua's array. It charges for the nil entries
-// at the end, which are searched.
+// arrayLength returns the number of items in gopher-lua's array. It charges for searching the nil
+// entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	spend(L, int64(arraySize(t)-n)/8)
@@ -146,10 +144,8 @@ func item(t *lua.LTable, i int) lua.LValue {
 	return t.RawGet(lua.LNumber(i))
 }
 
-// setItem sets t[i] of a table that is not frozen.
 func setItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
 
-// opAssign implements t[k] = v.
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
 	t, ok := L.Get(1).(*lua.LTable)
@@ -200,8 +196,8 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	}
 }
 
-// What is charged for a table, in bytes: itself, a field and an item, with the spare room of
-// growing; and for a function and each variable it captures.
+// What is charged for a table, in bytes: itself, a field and an item, including spare capacity;
+// and for a function and each variable it captures.
 const (
 	tableBytes    = 400
 	fieldBytes    = 200
@@ -215,8 +211,9 @@ func grow(L *lua.LState, items int) {
 	spend(L, int64(items/16))
 }
 
-// opTable charges for a constructor: (table, fields), (table, fields, items, ...) if it ends in
-// several values, which it appends, or () for an empty table, which it makes.
+// opTable charges for a table constructor, called with the table and its number of fields. If the
+// constructor ends in several values, they follow after the number of items, and it appends them.
+// Without arguments it makes an empty table.
 func opTable(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
@@ -237,7 +234,8 @@ func opTable(L *lua.LState) int {
 	return 1
 }
 
-// opClosure charges for a function just made: (function, captured variables).
+// opClosure charges for a function just made, called with that and its number of captured
+// variables.
 func opClosure(L *lua.LState) int {
 	allocate(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
@@ -252,7 +250,7 @@ func opGreaterEqual(L *lua.LState) int { return push(L, lessEqual(L, L.Get(2), L
 func opEqual(L *lua.LState) int   { return push(L, equal(L, L.Get(1), L.Get(2))) }
 func opUnequal(L *lua.LState) int { return push(L, !equal(L, L.Get(1), L.Get(2))) }
 
-// equal implements a == b, charged by the length of strings.
+// equal implements a == b, and charges by the length of strings.
 func equal(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
@@ -271,7 +269,7 @@ func push(L *lua.LState, v bool) int {
 	return 1
 }
 
-// less reports whether a < b, for two numbers or two strings, compared by bytes.
+// less implements a < b of two numbers or two strings, compared by bytes. Others raise an error.
 func less(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -309,7 +307,6 @@ func calculate(compute func(a, b float64) float64) lua.LGFunction {
 // powerWork is the cost of a multiplication with double precision, in instructions.
 const powerWork = 5
 
-// opPower implements a ^ b.
 func opPower(L *lua.LState) int {
 	a, b := operands(L)
 	_, size := math.Frexp(b)
@@ -327,8 +324,8 @@ func operands(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic are the operators on numeric strings: gopher-lua's own parsing takes "010" for
-// octal.
+// arithmetic are the operators for strings, by metatable event: gopher-lua's own parsing takes
+// "010" for octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

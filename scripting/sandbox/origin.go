@@ -9,14 +9,14 @@ import (
 )
 
 // gopher-lua reports the type of a value that could not be indexed or called, but not which value
-// it was. The failed instruction names a register, and the code before it tells where its value
-// is from: together they give the expression in the script, such as fight.enemies[3].
+// it was. The failed instruction names a register, and the code before it shows what was stored
+// there: together they give the expression in the script, such as fight.enemies[3].
 
 // maxOrigin limits the steps of an expression in a message: x.y.z has two.
 const maxOrigin = 8
 
-// origin returns a sentence on the value that the current instruction indexes, calls or, by
-// opAssign, sets a field of: the expression and its type, or "" if unknown.
+// origin describes the value that the current instruction indexes, calls or, in opAssign, sets a
+// field of: the expression and its type, or "" if unknown. It charges for the search.
 func origin(L *lua.LState) string {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -55,8 +55,8 @@ func origin(L *lua.LState) string {
 	}
 }
 
-// operand returns the register of the value that an instruction indexes or calls or, if argument,
-// of the first argument of the call. It reports false for other instructions.
+// operand returns the register of the value that an instruction indexes or calls or, if argument
+// is set, of the first argument of the call. It reports false for other instructions.
 func (i instruction) operand(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -80,10 +80,9 @@ func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }
 func (i instruction) bx() int     { return int(i & 0x3ffff) }
 func (i instruction) jump() int   { return i.bx() - 0x1ffff }
 
-// code is the code of a running function.
 type code struct{ *lua.LFunction }
 
-// value returns the expression whose value a register holds before an instruction; "" if it is
+// value returns the expression whose value is in a register before an instruction; "" if it is
 // unknown or has more than steps steps.
 func (c code) value(register, pc, steps int) string {
 	if name := c.local(register, pc); isNamed(name) {
@@ -124,7 +123,7 @@ func (c code) value(register, pc, steps int) string {
 	return ""
 }
 
-// holds reports whether a register holds the local or upvalue of that name.
+// holds reports whether the value in a register is the local or upvalue of that name.
 func (c code) holds(name string, register, pc int) bool {
 	if c.local(register, pc) == name {
 		return true
@@ -186,7 +185,8 @@ func field(key lua.LValue) string {
 	return "[" + strings.TrimSpace(Shown(key)) + "]"
 }
 
-// setter returns the instruction before pc that set a register, or -1 if it depends on the path.
+// setter returns the index of the instruction before pc that set a register, or -1 if it depends
+// on jumps.
 func (c code) setter(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {
@@ -216,7 +216,6 @@ func (c code) setter(register, pc int) int {
 	return set
 }
 
-// sets reports whether an instruction sets a register.
 func (i instruction) sets(register int) bool {
 	a := i.a()
 	switch i.opcode() {

@@ -16,14 +16,15 @@ type Stated struct {
 	Table *lua.LTable
 }
 
-// Plain holds the tables that running a plain file would make.
+// Plain has the tables that running a plain file would make. A plain file only calls definers
+// with tables of constants and functions.
 type Plain struct {
 	List []Stated
 
 	work, bytes int64 // cost of running the file
 }
 
-// The cost of running a plain file, in instructions, at least that of the interpreter.
+// The cost of running a plain file, in instructions: at least that of the interpreter.
 const (
 	fileCode  = 4
 	callCode  = 4
@@ -31,8 +32,8 @@ const (
 	fieldCode = 2
 )
 
-// Plain makes the tables of a plain file without charging. It returns nil if all files so far
-// have exceeded the bytes of a pack.
+// Plain makes the tables of a plain file without charging. It returns nil if the plain files so
+// far exceed the bytes of a pack.
 func (vm *VM) Plain(p *syntax.Plain) *Plain {
 	if vm.stated > packBytes*vm.limits.Bytes {
 		return nil
@@ -55,7 +56,7 @@ func (p *Plain) Charge(instructions, bytes int64) {
 }
 
 // State charges for a plain file as if it had run. It reports false, without charging, if that
-// exceeds the limits of a file, which must then run to get its error.
+// exceeds the limits of a file: it must then run to raise the error.
 func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
 	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
 		return false
@@ -66,7 +67,6 @@ func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
 	return true
 }
 
-// plainBuilder makes the tables of a file.
 type plainBuilder struct {
 	Plain
 	vm        *VM

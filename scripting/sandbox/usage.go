@@ -5,11 +5,12 @@ func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
 
-// Instructions returns the instructions of all ended calls, and Made the bytes they made.
+// Instructions returns the instructions of all calls that have ended, and Made the bytes they
+// made.
 func (vm *VM) Instructions() int64 { return vm.worked }
 func (vm *VM) Made() int64         { return vm.made }
 
-// Working is Instructions including the call in progress.
+// Working is Instructions, but includes the call in progress.
 func (vm *VM) Working() int64 {
 	if !vm.running {
 		return vm.worked

@@ -19,20 +19,20 @@ type Fields struct {
 	// Of is the value that ViewOf returns; it may be nil.
 	Of any
 
-	// Fixed holds methods and constant fields, the fastest to read. Tables among them should be
+	// Fixed has methods and constant fields, the fastest to read. Tables among them should be
 	// frozen. This table becomes the view; it may be nil.
 	Fixed *lua.LTable
 
-	// Known are the fields that pairs lists, in order: all except methods. Reading a field
-	// neither here nor in Fixed raises an error that suggests the nearest.
+	// Known are the names of the fields that pairs lists, in order: all except methods. Reading a
+	// field neither here nor in Fixed raises an error that suggests the nearest.
 	Known []string
 
-	// Names, if not nil, returns the names of the present fields, sorted, which pairs lists
+	// Names, if not nil, returns the names of the present fields, sorted. pairs lists these
 	// instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns the value of a field not in Fixed, or Go's nil if there is none. It should
-	// return prepared values: reading a field allocates nothing else.
+	// Read returns the value of a field not in Fixed, or Go's nil if there is none. The caller
+	// allocates nothing.
 	Read func(L *lua.LState, key string) lua.LValue
 
 	// Write, if not nil, is called when a script assigns a field. It stores the value, or raises
@@ -40,8 +40,8 @@ type Fields struct {
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// View returns a table whose fields are answered by Go. Fixed are raw fields of the table; scripts
-// cannot change them, because the functions by which they assign refuse it.
+// View returns a table whose fields are answered by Go. Scripts cannot change it, except through
+// Write.
 func (vm *VM) View(f Fields) *lua.LTable {
 	t := f.Fixed
 	if t == nil {
@@ -60,7 +60,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view of a table, or nil. It is stored as the metatable of the metatable.
+// viewOf returns the view of a table, stored as the metatable of its metatable, or nil.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -109,7 +109,7 @@ func (v *view) write(L *lua.LState, key, value lua.LValue) {
 	Raisef(L, "%s is read only: attempt to change %s", v.Name, keyName(key))
 }
 
-// next returns the first known field after key with a value.
+// next returns the first field after key, in the order of pairs, that has a value.
 func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.after(L, key) {
 		if value := v.entry(L, name); value != lua.LNil {
@@ -119,7 +119,6 @@ func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	return lua.LNil, lua.LNil
 }
 
-// entry returns the value of a field, or nil.
 func (v *view) entry(L *lua.LState, name string) lua.LValue {
 	if value := v.table.RawGetString(name); value != lua.LNil || v.Read == nil {
 		return value
@@ -130,7 +129,8 @@ func (v *view) entry(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// after returns the names that pairs lists after key, or all for nil.
+// after returns the names that pairs lists after key, or all for nil. It charges the running
+// call.
 func (v *view) after(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
@@ -180,8 +180,8 @@ func ViewOf(t *lua.LTable) any {
 	return nil
 }
 
-// Method returns a function for scripts to call with a colon on the table that self returns. call
-// is its form in messages, "f:play"; it takes at most most arguments, or any number if that is
+// Method returns a Lua function to be called with a colon on the table that self returns. call is
+// its form in messages, "f:play". It takes at most most arguments, or any number if most is
 // negative.
 func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
@@ -195,8 +195,8 @@ func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFu
 	})
 }
 
-// Function returns a function of that name for scripts. It takes at most most arguments, or any
-// number if that is negative.
+// Function returns a Lua function of that name. It takes at most most arguments, or any number if
+// most is negative.
 func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if most >= 0 {
@@ -206,8 +206,7 @@ func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction 
 	})
 }
 
-// Callable makes a view callable with one argument: fight is the present one, fight { } begins
-// another.
+// Callable makes a view callable with one argument, which do gets as its only one.
 func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {

@@ -11,27 +11,27 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// gopher-lua reads these whenever it compiles or runs, so they must be set before.
+// gopher-lua reads these whenever it compiles or runs, so they are set first.
 func init() {
 	lua.MaxArrayIndex = maxArray // t[67108863] = 1 is one instruction
 	lua.CompatVarArg = false     // no hidden table "arg" in functions with "..."
 }
 
-// maxArray is the first index that gopher-lua does not keep in the array of a table.
+// maxArray is the first index that gopher-lua does not store in the array of a table.
 const maxArray = 1024
 
-// VM is a virtual machine: an interpreter with only the library of the sandbox. One goroutine at
-// a time may use it. Machines can share compiled chunks, but not values.
+// VM is an interpreter with only the library of the sandbox. One goroutine at a time may use it.
+// Machines can share compiled chunks, but not values.
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
 	limits  Limits
 	budget  budget
-	running bool // a call is in progress
-	parent  *VM  // of a thread, else nil
-	aside   *VM  // a thread for Field, or nil
-	stack   int  // capacity of its stack, in values
-	guard   *lua.LFunction
+	running bool           // a call is in progress
+	parent  *VM            // of a thread, else nil
+	aside   *VM            // a thread for Field, or nil
+	stack   int            // capacity of its stack, in values
+	guard   *lua.LFunction // callGuardedly
 	sunk    *lua.LFunction // deeper, which takes up a frame
 	held    held
 	given   int64 // instructions of the call in progress, or of the last one
@@ -47,7 +47,6 @@ type VM struct {
 	*shared
 }
 
-// shared is shared by a machine and its threads.
 type shared struct {
 	library map[string]lua.LValue
 	texts   map[string]*source.Text // of the loaded chunks, by name
@@ -58,7 +57,7 @@ type shared struct {
 	next, inext *lua.LFunction
 }
 
-// NewVM returns a new machine.
+// NewVM returns a new machine. It limits the depth to between 8 and 1000.
 func NewVM(limits Limits) *VM {
 	limits.Depth = min(max(limits.Depth, 8), maxDepth)
 	L := lua.NewState(lua.Options{
@@ -83,9 +82,8 @@ func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 }
 
 // Thread returns a machine with the same library and values but its own stack. Values may be
-// passed between the two. An error in a call of the thread keeps the frames and locals of a call
-// in progress here, which an error within one machine would not. A call of the thread during a
-// call here uses the budget of that call.
+// passed between the two. After an error in the thread, the frames and locals of a call in
+// progress here remain. A call of the thread during a call here uses the budget of that call.
 func (vm *VM) Thread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -97,9 +95,8 @@ func (vm *VM) Thread() *VM {
 	return t
 }
 
-// Confine sets other limits for further calls of a thread, except for the depth, and gives it its
-// own budget also during a call of its parent. It suits threads that run callbacks. It returns
-// vm.
+// Confine sets other limits, except for the depth, for further calls of a thread, which then has
+// its own budget even during a call of its parent. It returns vm.
 func (vm *VM) Confine(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
@@ -107,8 +104,8 @@ func (vm *VM) Confine(l Limits) *VM {
 	return vm
 }
 
-// Pay charges for work of Go on behalf of the machine. The call in progress pays, and the error
-// is that of its budget. If there is none, the charge is added to the totals, without an error.
+// Pay charges the call in progress, and returns an error if that exceeds the budget. If there is
+// no call, the charge is added to the totals, without an error.
 func (vm *VM) Pay(instructions, bytes int64) error {
 	mustCharge(instructions)
 	mustCharge(bytes)
@@ -130,8 +127,8 @@ func (vm *VM) Pay(instructions, bytes int64) error {
 	return nil
 }
 
-// RunUncharged calls do, which prepares something for all calls, and does not charge the call in
-// progress, so that this costs the same whether it comes first or not.
+// RunUncharged calls do without charging the call in progress. do prepares something that later
+// calls use too; so a call costs the same whether it is the first or not.
 func (vm *VM) RunUncharged(do func()) {
 	before := vm.budget
 	do()
@@ -143,7 +140,8 @@ func (vm *VM) RunUncharged(do func()) {
 // Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// PerCall returns the instructions of one call, and of all of a run; 0 is unlimited.
+// PerCall returns the most instructions of one call, and of all calls of a run, where 0 is
+// unlimited.
 func (vm *VM) PerCall() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
 
 // Text returns a loaded file, or nil.
@@ -152,12 +150,12 @@ func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 // StoppedAt returns where in a script the last failed call ended.
 func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
-// Broken reports whether a Go function has failed because of a bug. The machine must not be used
-// any more.
+// Broken reports whether a Go function has failed because of a defect. The machine must not be
+// used any more.
 func (vm *VM) Broken() bool { return vm.broken }
 
-// renew replaces the stack if an error made it grow, as happens when there is no room to report
-// it: scripts must fail at the same place on a machine that has failed before.
+// renew replaces the stack if an error made it grow, which happens when it is too full to report
+// that: scripts must fail at the same place on a machine that has failed before.
 func (vm *VM) renew() {
 	if stackSize(vm.L) == vm.stack {
 		return
@@ -176,9 +174,9 @@ func (vm *VM) refill(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// Load runs a chunk with the budget of a load, and returns its first result. bind (may be nil)
-// returns the values of the names that the rules allow beyond the library, and nil for unknown
-// names.
+// Load runs a chunk with the budget for loading a file, and returns its first result. bind (may
+// be nil) returns the values of the names that the rules of the chunk add to the library, and nil
+// for unknown names.
 func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.load(c, bind, 1); err != nil {
 		return nil, err
@@ -189,7 +187,7 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 }
 
 // Within runs a chunk as part of the call in progress, which pays, and returns its first result.
-// An error ends that call.
+// An error ends that call. bind is as in Load.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.values(c, bind)
 	if err != nil {
@@ -238,8 +236,8 @@ func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.F
 // The error is a *source.Error with the line of the script. An error with which a Go function
 // panicked is returned unchanged.
 //
-// A Call during another one of the same machine, by a Go function that Lua called, is part of
-// that: it uses the same budget, and its error does not return but ends the outermost Call.
+// A Call during another one of the same machine, by a Go function that Lua called, uses the
+// budget of that. Its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.held.on {
 		return vm.within(fn, nret, args)
@@ -281,8 +279,8 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	return vm.finishRun(err)
 }
 
-// finishRun returns the error of an ended call in the form for people. A ChargeDefect panics
-// again.
+// finishRun returns the error of an ended call in the form for people. It panics with a
+// ChargeDefect.
 func (vm *VM) finishRun(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -295,8 +293,8 @@ func (vm *VM) finishRun(err error) error {
 	return nil
 }
 
-// callGuardedly calls its first argument with the others. It sees a panic before the frames are
-// dropped, so that their locals can be closed and the value kept, which gopher-lua would make a
+// callGuardedly calls its first argument with the others. It handles a panic before the frames
+// are dropped, to close their locals and to store the value, of which gopher-lua would make a
 // text.
 func (vm *VM) callGuardedly(L *lua.LState) int {
 	defer vm.catch(L)
@@ -304,8 +302,8 @@ func (vm *VM) callGuardedly(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// Here returns the current place of the running call, in the file of the function that was
-// called: calls in other files count for the line that made them. It is zero if no call runs.
+// Here returns the current place of the running call, in the file of the function that was called
+// first: calls of other files count for the line that made them. It is zero if no call runs.
 func (vm *VM) Here() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
@@ -322,11 +320,10 @@ func (vm *VM) Here() (at engine.Place) {
 	}
 }
 
-// CallLine returns the place of the script's call of the running Go function, as Chunk.Field
-// takes it.
+// CallLine returns the place where a script calls the running Go function; the line is as
+// Chunk.Field takes it.
 func CallLine(L *lua.LState) (file string, line int) { return where(L) }
 
-// where returns the place of the innermost frame of a script.
 func where(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

@@ -7,12 +7,12 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// The sandbox needs some data of gopher-lua that it does not export: sizes of tables and
-// stacks, the keys a table has had, and positions of frames. They are read here only, by name and
-// type, so that an upgrade which changes them panics at once.
+// The sandbox needs some data of gopher-lua that it does not export: sizes of tables and stacks,
+// the keys of a table, and positions of frames. They are read by name and type, here only, so
+// that an upgrade which changes them panics at once.
 
-// insideField returns the index of a field of a struct of gopher-lua. It panics unless its
-// type is want.
+// insideField returns the index of a field of a struct of gopher-lua. It panics unless its type
+// is want.
 func insideField(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
@@ -47,15 +47,15 @@ func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
 
-// arraySize returns the length of the array of a table, including nil items, of which there
-// may be any number at its end.
+// arraySize returns the length of the array of a table, including nil items at its end.
 func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// keyCount returns the number of keys a table has ever had outside its array. A key set to nil
-// keeps its place in the order, and iteration skips all of these.
+// keyCount returns the number of keys that a table has ever had outside its array. Iteration
+// skips those that were set to nil.
 func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysBetween returns the number of keys that Next visited from one key to the next.
+// keysBetween returns the number of keys that Next of a table with that many keys visited from
+// one key to the next.
 func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {

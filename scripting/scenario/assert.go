@@ -13,10 +13,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Failure is the error of an assertion that does not hold.
+// Failure is the error of a failed assertion.
 type Failure struct {
 	Message          string
-	Expected, Actual string // of a comparison
+	Expected, Actual string // set by comparisons
 	Where            engine.Place
 }
 
@@ -24,7 +24,6 @@ func (e *Failure) Error() string {
 	return fmt.Sprintf("%s: %s", e.Where, e.Message)
 }
 
-// assert returns the table assert, which can also be called.
 func (f *file) assert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
@@ -58,7 +57,6 @@ func (f *file) assert() lua.LValue {
 	return view
 }
 
-// messageArg returns argument n as the text of a message.
 func messageArg(L *lua.LState, n int) string {
 	if s, ok := L.Get(n).(lua.LString); ok {
 		return clip(string(s))
@@ -66,7 +64,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// with prefixes the message of a failure with argument n, the script's own, if given.
+// with puts argument n, the script's own message, before the message of the failure, if there is
+// one.
 func (e *Failure) with(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
 		e.Message = messageArg(L, n) + ": " + e.Message
@@ -74,7 +73,7 @@ func (e *Failure) with(L *lua.LState, n int) *Failure {
 	return e
 }
 
-// countAssertion counts an assertion, and stops the scenario if it is number stopAt.
+// countAssertion counts an assertion, and stops the scenario if it is the one to stop at.
 func (f *file) countAssertion(L *lua.LState) {
 	f.assertions++
 	if f.assertions == f.stopAt {
@@ -100,7 +99,7 @@ func (f *file) same(L *lua.LState) *Failure {
 }
 
 // compare checks argument 2, the actual value, against argument 1. differ returns how they differ,
-// "" if they do not; the message adds it if both values look alike.
+// "" if they do not. The failure message contains that only if both values have the same text.
 func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
@@ -115,7 +114,7 @@ func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	return failure.with(L, 3)
 }
 
-// is returns the assertion that a value is exactly want.
+// is returns an assertion that its argument is exactly want.
 func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	return func(_ *file, L *lua.LState) *Failure {
 		got := L.Get(1)
@@ -128,8 +127,9 @@ func is(want lua.LValue) func(*file, *lua.LState) *Failure {
 	}
 }
 
-// hasError asserts that a function raises an error, whose text must contain the given text, if any.
-// The function runs on its own thread, so that the error does not affect the scenario's locals.
+// hasError asserts that a function raises an error whose text contains the given text, if there is
+// one. The function runs on its own thread, so that the error does not affect the locals of the
+// scenario.
 func (f *file) hasError(L *lua.LState) *Failure {
 	f.nest(L, "assert.has_error")
 	defer func() { f.nested-- }()
@@ -159,10 +159,11 @@ func (f *file) hasError(L *lua.LState) *Failure {
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is how deep words that run functions apart can be nested.
+// maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
 const maxNested = 8
 
-// nest begins such a word. It raises an error inside a callback, or above maxNested.
+// nest counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
+// inside a callback, or if calls are nested too deep.
 func (f *file) nest(L *lua.LState, word string) {
 	if err := f.game.Idle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
@@ -179,8 +180,8 @@ func ofCallback(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// withoutQuote returns the text of an error without the quoted line of the script, which would
-// itself contain the text that has_error looks for.
+// withoutQuote returns the text of an error without the quoted line of the script, which itself
+// contains the text that has_error searches for.
 func withoutQuote(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {
@@ -190,9 +191,9 @@ func withoutQuote(err error) string {
 	bare.Source = ""
 	var failure *runtime.Failure
 	if errors.As(err, &failure) {
-		whole := *failure
-		whole.Err = &bare
-		return whole.Error()
+		copied := *failure
+		copied.Err = &bare
+		return copied.Error()
 	}
 	return bare.Error()
 }

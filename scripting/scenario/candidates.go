@@ -10,11 +10,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNotKept is the error of a game that no scenario could be made from.
+// ErrNotKept is the error of a game from which no scenario can be made.
 var ErrNotKept = table.CannotKeep.Err()
 
-// Keep returns the first of the candidate scenarios of a played game that passes when run, named
-// name unless that is "".
+// Keep returns the first of the candidate scenarios of a played game that passes when run. Its
+// name becomes name unless that is "".
 func Keep(content scripting.Content, candidates []*keep.Kept, name string) (*keep.Kept, error) {
 	player, err := content.Player()
 	if err != nil {
@@ -36,8 +36,8 @@ func Keep(content scripting.Content, candidates []*keep.Kept, name string) (*kee
 	return nil, table.KeptNot.Wrap(ErrNotKept, "why", last.Message)
 }
 
-// Shrink returns a smaller scenario that still passes, and the number of smaller ones tried. It
-// keeps only the assertions whose expression contains one of chosen; without chosen, all.
+// Shrink returns a smaller scenario that still passes, and the number of smaller ones tried. If
+// chosen is not empty, only the assertions whose expression contains one of its strings remain.
 func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Kept, int, error) {
 	player, err := content.Player()
 	if err != nil {
@@ -69,7 +69,6 @@ func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Ke
 	return small, trials, nil
 }
 
-// try runs a kept scenario and returns its result.
 func try(content scripting.Content, player scripting.Interpreter, k *keep.Kept) *Result {
 	text := &source.Text{Name: "kept_test.lua", Body: k.Write()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// difference compares two values by content, views by their fields, and returns where they differ;
-// "" if they are equal. It charges the running call for each value it reads.
+// difference compares two values by content, views by their fields, and describes where they
+// differ; "" if they are equal. It charges L for each value that it reads.
 func difference(L *lua.LState, a, b lua.LValue) string {
 	c := comparison{L: L, seen: map[[2]*lua.LTable]bool{}}
 	return c.difference(a, b)
@@ -18,14 +18,14 @@ func difference(L *lua.LState, a, b lua.LValue) string {
 
 type comparison struct {
 	L    *lua.LState
-	path []lua.LValue // the keys that lead to the present values
+	path []lua.LValue // keys that lead to the current values
 
-	// seen holds the pairs of tables compared so far without a difference. Cycles end there, and a
-	// table in many places is compared once.
+	// seen holds the pairs of tables already being compared or found equal. Cycles end there, and
+	// a table that occurs in several places is compared once.
 	seen map[[2]*lua.LTable]bool
 }
 
-// maxSameDepth is the greatest depth of compared tables: the comparison recurses in Go.
+// maxSameDepth is the largest depth of compared tables; the comparison recurses in Go.
 const maxSameDepth = 500
 
 func (c *comparison) difference(a, b lua.LValue) string {
@@ -61,7 +61,8 @@ func (c *comparison) difference(a, b lua.LValue) string {
 	})
 }
 
-// entries compares each entry of a with the one of b under the same key.
+// entries compares each entry of a with the entry of b with the same key, and returns the first
+// difference.
 func (c *comparison) entries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
 	for k, v := sandbox.Next(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.Next(c.L, a, k) {
 		sandbox.Spend(c.L, 5)
@@ -74,7 +75,6 @@ func (c *comparison) entries(a, b *lua.LTable, compare func(a, b lua.LValue) str
 	return ""
 }
 
-// where returns the path in the syntax of Lua.
 func (c *comparison) where() string {
 	var b strings.Builder
 	for _, k := range c.path {

@@ -1,11 +1,15 @@
-// Package scenario runs scenario files: tests of a game in Lua, in the style of busted.
+// Package scenario runs scenario files: tests of a game in Lua, in the style of busted. The words
+// describe, it, before_each, pending and assert are the same for all games; what the scenarios are
+// about comes from the game, through package play. Each file has an interpreter of its own.
 //
-//	describe "Taunt" ...   groups scenarios; groups can hold groups
-//	it "pulls a hit" ...   one scenario, run on its own
-//	before_each, pending   set-up of a group; a scenario yet to be written
-//	assert.equal ...       what must be true; a scenario without one fails
-//
-// What the scenarios are about (fight, run, skirmish) comes from the ruleset, by
-// way of play.File; this package knows no game. Run is the entrance.
-// Each file has an interpreter of its own, apart from that of the content.
+//	run.go          Run, the results, and loading without running
+//	file.go         one scenario file
+//	file_budget.go  the budget of a file
+//	words.go        the words that all scenario files can use
+//	assert.go       the assertions
+//	difference.go   compares values by content
+//	dump.go         values as text
+//	outcomes.go     for_all_outcomes
+//	open.go         opens the game of a scenario where it stopped
+//	candidates.go   saves and shrinks scenarios of played games
 package scenario

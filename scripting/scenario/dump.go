@@ -17,8 +17,7 @@ const (
 	maxText   = 1000 // bytes of one string
 )
 
-// Dump returns a value as text, for messages. The running call is charged for the parts of a table
-// that it reads.
+// Dump returns a value as text, for messages. It charges L for the parts of a table that it reads.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &dumper{L: L, left: maxDumped, room: maxShown}
 	return clip(d.value(v, 0))
@@ -27,8 +26,8 @@ func Dump(L *lua.LState, v lua.LValue) string {
 // dumper formats values up to a number of values and bytes.
 type dumper struct {
 	L    *lua.LState
-	left int // values that may still be written
-	room int // bytes that may still be written
+	left int // number of values that may still be written
+	room int // number of bytes that may still be written
 }
 
 func (d *dumper) full() bool { return d.left <= 0 || d.room <= 0 }
@@ -65,7 +64,6 @@ func (d *dumper) table(t *lua.LTable, depth int) string {
 	return "{}"
 }
 
-// entries returns the entries of a table: its list part, then the others sorted.
 func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	n := t.Len()
 	for i := 1; i <= n; i++ {
@@ -88,7 +86,6 @@ func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	return append(list, named...)
 }
 
-// after returns the first entry after a list part of n items.
 func (d *dumper) after(t *lua.LTable, n int) (k, v lua.LValue) {
 	if n == 0 {
 		return sandbox.Next(d.L, t, lua.LNil)

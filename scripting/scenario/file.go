@@ -33,29 +33,28 @@ type test struct {
 	pending bool
 }
 
-// file is a scenario file being run.
 type file struct {
 	vm      *sandbox.VM
 	text    *source.Text
 	content scripting.Content
 	game    *play.File
-	present *group // the group being loaded; nil once the file is loaded
+	present *group // group being loaded; nil once the file is loaded
 	tests   []*test
 
 	running    bool // a scenario is running
-	stopAt     int  // the assertion to stop at, from 1; 0 for none
-	stopped    int  // the line it stopped at
-	nested     int  // depth of words in progress that run functions apart
-	branching  bool // for_all_outcomes is in progress
+	stopAt     int  // number of the assertion to stop at, from 1; 0 for none
+	stopped    int  // line of the assertion where it stopped
+	nested     int  // number of nested calls of has_error and for_all_outcomes
+	branching  bool // for_all_outcomes is running
 	assertions int
 	output     strings.Builder
 
 	fileBudget
-	apart []*sandbox.VM // threads for words that run functions apart, by depth
+	apart []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
-// load runs a file to collect its scenarios. On an error f still holds the instructions used; it is
-// nil only if the file does not compile.
+// load runs a file to collect its scenarios. If it returns an error, f holds the number of
+// instructions used, or is nil if the file does not compile.
 func load(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (f *file, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, wordNames()...)
@@ -88,7 +87,8 @@ func load(content scripting.Content, player scripting.Interpreter, text *source.
 	return f, nil
 }
 
-// runFile runs the scenarios of a file, and returns the instructions used.
+// runFile runs the scenarios of a file. It returns their results and the number of instructions
+// used.
 func runFile(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
 	f, err := load(content, player, text, o)
 	if err != nil {
@@ -107,7 +107,6 @@ func runFile(content scripting.Content, player scripting.Interpreter, text *sour
 	return results, f.vm.Instructions()
 }
 
-// result runs a scenario if the file has budget left, and returns its result.
 func (f *file) result(t *test, name string, o *Options) (r Result) {
 	if err := f.spent(); err != nil {
 		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
@@ -131,7 +130,7 @@ func (t *test) sentence() string {
 	return sentence(parts)
 }
 
-// run runs one scenario after the before_each of its groups, the outermost first.
+// run runs one scenario after the before_each functions of its groups, the outermost first.
 func (f *file) run(t *test, name string, o *Options) Result {
 	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
 	if t.pending {
@@ -179,7 +178,7 @@ func (f *file) body(t *test) error {
 	return f.call(t.body)
 }
 
-// call calls a function of the file within the budget that is left.
+// call calls a function of the file within the remaining budget.
 func (f *file) call(fn *lua.LFunction) error {
 	if err := f.spent(); err != nil {
 		return err
@@ -189,7 +188,6 @@ func (f *file) call(fn *lua.LFunction) error {
 	return f.vm.Call(fn, 0)
 }
 
-// describeError sets the status, message and place of a result from an error.
 func describeError(r *Result, err error) {
 	r.Status, r.Message = Errored, err.Error()
 	var failed *Failure
@@ -208,7 +206,6 @@ func describeError(r *Result, err error) {
 	}
 }
 
-// bind returns the value of a name in a scenario file.
 func (f *file) bind(name string) lua.LValue {
 	if name == "assert" {
 		return f.assert()
@@ -256,7 +253,6 @@ func (f *file) pending(L *lua.LState) int {
 	return 0
 }
 
-// test adds a scenario to the present group.
 func (f *file) test(L *lua.LState, word string) *test {
 	f.loading(L, word)
 	t := &test{group: f.present, name: f.unpackName(L, word)}
@@ -272,7 +268,7 @@ func (f *file) beforeEach(L *lua.LState) int {
 	return 0
 }
 
-// maxPrinted is the number of bytes that a scenario can print.
+// maxPrinted is the largest number of bytes that a scenario can print.
 const maxPrinted = 16 << 10
 
 func (f *file) print(L *lua.LState) int {
@@ -293,7 +289,6 @@ func (f *file) print(L *lua.LState) int {
 	return 0
 }
 
-// limitOutput raises an error if a scenario has printed more than maxPrinted.
 func (f *file) limitOutput(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))

@@ -8,27 +8,26 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// The budget of a scenario file as a whole. Scenarios that come after it is used up are not run. In
-// addition each has the limits of a call.
+// The budget of a scenario file. Scenarios after it is used up are not run. In addition, each has
+// the limits of a call.
 const (
 	fileWork  = 3   // times Limits.Instructions, loading included
 	fileBytes = 2   // times Limits.Bytes
-	caseWork  = 500 // instructions charged for a scenario,
-	callWork  = 20  // and for each call of it
+	caseWork  = 500 // instructions charged for a scenario
+	callWork  = 20  // instructions charged for each call of a function of it
 	maxCases  = 2000
 	maxGroups = 20       // depth of nested describe
 	maxName   = 1000     // bytes of one name
-	maxNames  = 1 << 20  // bytes of the sentences of all scenarios
+	maxNames  = 1 << 20  // bytes of the full names of all scenarios
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-// fileBudget counts what a file has used of its budget.
 type fileBudget struct {
 	of    *sandbox.VM
-	work  int64 // the budget
+	work  int64 // budget in instructions
 	bytes int64
-	other int64 // instructions besides those of calls
-	names int   // bytes of sentences
+	other int64 // instructions other than those of calls
+	names int   // bytes of the full names of scenarios
 	kept  int   // bytes of results
 }
 
@@ -38,7 +37,6 @@ func newFileBudget(vm *sandbox.VM) fileBudget {
 
 func (p *fileBudget) instructions() int64 { return p.of.Instructions() + p.other }
 
-// spent returns the error of the budget that is used up; nil if there is some left.
 func (p *fileBudget) spent() error {
 	switch {
 	case p.instructions() >= p.work:
@@ -51,14 +49,12 @@ func (p *fileBudget) spent() error {
 	return nil
 }
 
-// left returns l reduced to the budget that is left.
 func (p *fileBudget) left(l sandbox.Limits) sandbox.Limits {
 	l.Instructions = min(p.work/fileWork, p.work-p.instructions())
 	l.Bytes = min(p.bytes/fileBytes, p.bytes-p.of.Made())
 	return l
 }
 
-// keep counts the bytes of a result.
 func (p *fileBudget) keep(r *Result) {
 	p.kept += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
 	for _, line := range r.Story {
@@ -76,7 +72,6 @@ func (f *file) unpackName(L *lua.LState, word string) string {
 	return name
 }
 
-// list adds a scenario to the file, and charges for it.
 func (f *file) list(L *lua.LState, t *test) {
 	if len(f.tests) == maxCases {
 		sandbox.Raise(L, fmt.Errorf("%w: a file has at most %d scenarios", sandbox.ErrMemory, maxCases))
@@ -88,15 +83,15 @@ func (f *file) list(L *lua.LState, t *test) {
 	f.tests = append(f.tests, t)
 }
 
-// The price of running a function apart, in instructions and bytes.
+// The price of running a function on its own thread, in instructions and bytes.
 const (
 	apartWork  = 100
-	apartBytes = 64 << 10 // of a thread, once
-	faultWork  = 1000     // of an error raised
+	apartBytes = 64 << 10 // of a thread, charged once
+	faultWork  = 1000     // of an error
 )
 
-// runApart calls a function on its own thread, so that an error does not affect the scenario's
-// locals. The caller is charged for it.
+// runApart calls a function on its own thread, so that an error does not affect the locals of the
+// scenario. It charges L.
 func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nested - 1
 	if deep == len(f.apart) {
@@ -115,10 +110,9 @@ func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) er
 	return err
 }
 
-// maxShown is the number of bytes of a value or an error that a result shows.
+// maxShown is the largest number of bytes of a value or an error in a result.
 const maxShown = 4000
 
-// clip cuts a text to maxShown bytes.
 func clip(s string) string {
 	if len(s) > maxShown {
 		return s[:maxShown] + "..."

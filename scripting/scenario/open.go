@@ -12,24 +12,24 @@ import (
 
 // Opened is a scenario stopped at a state of its last game.
 type Opened struct {
-	Result // its name, and where it stopped
+	Result // name of the scenario, and where it stopped
 	Game   screen.Table
-	Past   *play.Recorded // the actions of the game; if the scenario passes, those after the stop too
+	Past   *play.Recorded // actions of the game; if the scenario passes, also those after the stop
 	At     int            // number of its steps that lead to Game
-	Story  []string       // events so far, as text
+	Story  []string       // description of the events so far
 }
 
-// Errors of Open.
+// Errors of opening a scenario.
 var (
 	ErrNoScenario = errors.New("no scenario has that name")
 	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
-// errStop ends a scenario at the assertion it is to stop at.
+// errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// Open runs the first scenario whose sentence matches o.Run, up to its failure, or to its first
-// assertion if it passes, and returns its last game in that state.
+// Open runs the first scenario whose full name matches o.Run, up to its failure, or to its first
+// assertion if it passes. It returns the last game of the scenario in that state.
 func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, error) {
 	player, err := content.Player()
 	if err != nil {
@@ -57,7 +57,7 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	if err == nil {
 		err = f.game.Finish()
 	}
-	whole := f.game.RecordedGames()
+	full := f.game.RecordedGames()
 	var failed *Failure
 	switch {
 	case err == nil:
@@ -78,8 +78,8 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	}
 	last := len(games) - 1
 	opened.Game, opened.Past = games[last], f.game.RecordedGames()[last]
-	if opened.At = len(opened.Past.Steps); opened.Status == Passed && last < len(whole) && len(whole[last].Steps) >= opened.At {
-		opened.Past = whole[last]
+	if opened.At = len(opened.Past.Steps); opened.Status == Passed && last < len(full) && len(full[last].Steps) >= opened.At {
+		opened.Past = full[last]
 	}
 	opened.Story = f.game.Story(s)
 	return opened, nil

@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since a part
-// of them would prove nothing.
+// maxOutcomes is the largest number of outcomes of for_all_outcomes. More is an error, since
+// trying only some of them would prove nothing.
 const maxOutcomes = 4096
 
 // The price of an outcome, in instructions and bytes: it copies a game and its handle.
@@ -20,9 +20,9 @@ const (
 	outcomeBytes = 12_000
 )
 
-// forAllOutcomes implements for_all_outcomes: it runs the body, with a copy of the last game, once
-// for every random outcome that it meets, those of games made in it too. A failure names the
-// outcome and its probability.
+// forAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the last
+// game, once for every random outcome of that game and of games that the body begins. A failure
+// names the outcome and its probability.
 func (f *file) forAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
@@ -52,7 +52,6 @@ func (f *file) forAllOutcomes(L *lua.LState) int {
 	}
 }
 
-// inOutcome adds the outcome and its probability to an error.
 func inOutcome(err error, outcome int, b *engine.Branches) error {
 	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
 	var failed *Failure

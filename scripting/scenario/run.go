@@ -21,8 +21,7 @@ import (
 // Status is the status of a scenario after a run.
 type Status string
 
-// The statuses. Failed means that an assertion does not hold, Errored that the scenario could not
-// be carried out.
+// Failed means that an assertion failed, Errored that the scenario could not be run to its end.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -32,18 +31,18 @@ const (
 
 // Result is the result of one scenario.
 type Result struct {
-	Name     string        `json:"name"` // the names of groups and scenario, joined
+	Name     string        `json:"name"` // names of its groups and its own, joined
 	File     string        `json:"file"`
-	Line     int           `json:"line"` // of the scenario
+	Line     int           `json:"line"` // line of the scenario
 	Status   Status        `json:"status"`
-	Message  string        `json:"message,omitempty"`  // the error, in full
-	Expected string        `json:"expected,omitempty"` // of a failed comparison
+	Message  string        `json:"message,omitempty"`  // the error in full
+	Expected string        `json:"expected,omitempty"` // expected value of a failed comparison
 	Actual   string        `json:"actual,omitempty"`
-	FailFile string        `json:"fail_file,omitempty"` // where it failed
+	FailFile string        `json:"fail_file,omitempty"` // place where it failed
 	FailLine int           `json:"fail_line,omitempty"`
-	Output   string        `json:"output,omitempty"` // printed by the scenario
-	Story    []string      `json:"story,omitempty"`  // events of its games, if it did not pass
-	Duration time.Duration `json:"-"`                // not in JSON, where equal runs give equal results
+	Output   string        `json:"output,omitempty"` // text that the scenario printed
+	Story    []string      `json:"story,omitempty"`  // description of the events of its games, if it did not pass
+	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 
 // Report holds the results of all scenarios, in the order of files and lines.
@@ -62,22 +61,22 @@ func (r *Report) Count(s Status) (n int) {
 // OK reports whether no scenario failed or had an error.
 func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
-// Options select what is run, and how.
+// Options select which scenarios are run, and how.
 type Options struct {
-	Run     *regexp.Regexp        // only scenarios whose joined names match; nil for all
-	Screen  screen.Screen         // of the stories
-	Workers int                   // files run at a time; 0 for one per processor
-	Limits  sandbox.Limits        // of callbacks; and Run for all together
-	Heavy   bool                  // every action runs twice, the second time on a fresh interpreter
-	Player  scripting.Interpreter // if not nil, used instead of a new one; needs Workers of 1
-	Each    func(*Result)         // called with each result, in order, as soon as it is known; may be nil
-	Stop    func() bool           // called repeatedly; true ends the run; may be nil
+	Run     *regexp.Regexp        // only scenarios whose full names match; nil for all
+	Screen  screen.Screen         // size of the screen for stories
+	Workers int                   // number of files run at a time; 0 for one per processor
+	Limits  sandbox.Limits        // limits of callbacks; Limits.Run is that of all scenarios together
+	Heavy   bool                  // every action is repeated on a fresh interpreter, to check determinism
+	Player  scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
+	Each    func(*Result)         // called with each result, in order, as soon as it is complete; may be nil
+	Stop    func() bool           // called repeatedly; if it returns true, the run ends; may be nil
 
-	see func(*syntax.Tree) // called with each file that compiles; may be nil
+	see func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
 
-// limits returns the limits of a scenario file's own interpreter, at least some minimum: a scenario
-// plays whole fights.
+// limits returns the limits of the interpreter of a scenario file. They are raised to a minimum,
+// since a scenario plays many games.
 func limits(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -115,7 +114,8 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 	return report
 }
 
-// running is a run over files: workers run them, collect passes on the results in order.
+// running is a run of several files: workers run the files, and collect handles the results in
+// order.
 type running struct {
 	Options
 	content scripting.Content
@@ -126,7 +126,7 @@ type running struct {
 type played struct {
 	text    *source.Text
 	results []Result
-	worked  int64 // instructions
+	worked  int64 // number of instructions used
 	done    chan struct{}
 }
 
@@ -176,7 +176,6 @@ const (
 	keptWork = 20
 )
 
-// resultBytes returns the number of bytes of text in results.
 func resultBytes(results []Result) (n int64) {
 	for i := range results {
 		r := &results[i]
@@ -188,7 +187,6 @@ func resultBytes(results []Result) (n int64) {
 	return n
 }
 
-// brokenResult returns the result of a file that could not be loaded.
 func brokenResult(text *source.Text, err error) Result {
 	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}
 	describeError(&r, err)
@@ -201,16 +199,16 @@ func sentence(parts []string) string { return strings.Join(parts, " ") }
 // file: enough for several thousand.
 const faultsWork, loadWork = 40_000_000, 10_000
 
-// Loading records how a scenario file was loaded without errors.
+// Loading records that a scenario file was loaded without errors.
 type Loading struct {
 	instructions int64
 	Defines      bool // it defines something besides the content
 }
 
-// LoadErrors loads scenario files and returns the error of each that cannot be loaded, which names the
-// file. see, which may be nil, is called with the tree of each that compiles. The last error is
-// sandbox.ErrRun if the budget is used up. Files whose loading runs no function of the content are
-// added to loaded; those already in it are not loaded again.
+// LoadErrors loads scenario files without running them. It returns the error of each file that
+// cannot be loaded, with the name of the file. see, which may be nil, is called with the tree of
+// each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
+// loading calls no function of the content are added to loaded; files in it are not loaded again.
 func LoadErrors(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
 	player, err := content.Player()
 	if err != nil {

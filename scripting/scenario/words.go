@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// word is a name that scenario files of every game can use.
+// word is a name that the scenario files of every game can use.
 type word struct {
 	reference.VerbDoc
 	do func(f *file, L *lua.LState) int
@@ -18,7 +18,6 @@ type word struct {
 
 const assertWord = "assert"
 
-// words lists all of them except assert.
 var words = []word{
 	{document("describe", "A group of scenarios; groups can be nested.", "name string", "body fun()"), (*file).describe},
 	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
@@ -28,7 +27,6 @@ var words = []word{
 	{document("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
 }
 
-// assertion is a function of the table assert.
 type assertion struct {
 	reference.VerbDoc
 	check func(f *file, L *lua.LState) *Failure
@@ -43,8 +41,8 @@ var assertions = []assertion{
 	{document("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
 }
 
-// document returns the documentation of a word. A parameter is written "name type", or "name? type"
-// if it is optional.
+// document returns the documentation of a word. A parameter has the form "name type", or "name?
+// type" if it is optional.
 func document(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -58,7 +56,7 @@ func document(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// maxArguments returns the largest number of arguments of a word; -1 for no limit.
+// maxArguments returns the largest number of arguments of a word; -1 if there is no limit.
 func maxArguments(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
@@ -66,14 +64,14 @@ func maxArguments(params []reference.ParamDoc) int {
 	return len(params)
 }
 
-// requireArguments raises an error if a required argument is missing. An explicit nil counts as given.
+// requireArguments raises an error if a required argument is missing. An explicit nil is not
+// missing.
 func requireArguments(L *lua.LState, name string, params []reference.ParamDoc) {
-	if given := L.GetTop(); given < len(params) && params[given].Optional == "" {
-		sandbox.Raisef(L, "%s: the %s is missing", name, params[given].Name)
+	if argCount := L.GetTop(); argCount < len(params) && params[argCount].Optional == "" {
+		sandbox.Raisef(L, "%s: the %s is missing", name, params[argCount].Name)
 	}
 }
 
-// wordNames returns the names of the words, assert included.
 func wordNames() []string {
 	names := []string{assertWord}
 	for _, w := range words {
@@ -82,7 +80,7 @@ func wordNames() []string {
 	return names
 }
 
-// Words returns the words that scenario files of every game can use, the last of which is assert,
+// Words returns the words that the scenario files of every game can use, with assert as the last,
 // and the functions of the table assert.
 func Words() (words, assertions []reference.VerbDoc) {
 	return append(wordDocs(), document(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()

@@ -14,12 +14,11 @@ type stand struct {
 	content *rules.Content
 }
 
-// situation is a match in which a card is tried.
 type situation struct {
 	name   string
 	damage int // of the acting unit; a number that no card uses
-	hp     int // the maximum is divided by this
-	block  int // Block of the target
+	hp     int // divisor of the maximum
+	block  int // stacks of Block on the target
 }
 
 var situations = []situation{
@@ -27,7 +26,7 @@ var situations = []situation{
 	{"a match of other units, with Block", 52, 3, 7},
 }
 
-// The units of a trial, by index in the match. Their ids cannot be defined by scripts.
+// The units of a test match, by index. Their ids cannot be defined by scripts.
 const (
 	actor rules.Unit = iota
 	bystander
@@ -38,7 +37,7 @@ const bystanderID, targetID = "who has nothing to do with it", "who it is played
 
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// newStand sets up the trial of every card, with its reading (package wording).
+// newStand sets up the test of every card against its reading (package wording).
 func newStand(s *trial.Stand) (*trial.Harness, error) {
 	t := &stand{Stand: s}
 	base := s.Base().(*rules.Content)

@@ -1,6 +1,7 @@
-// Package skirmish gives the skirmish to the tools: its declaration, its table, and what is
-// special about its cards.
+// Package skirmish connects the game Skirmish to the scripting tools: it declares the game and
+// tests its cards against their texts.
 //
-//	ruleset.go     the declared game
-//	check_text.go  cards against their texts, for package trial
+//	ruleset.go     the declaration of the game
+//	check_text.go  the test of cards against their texts
+//	smoke_run.go   plays keywords in matches, to find errors
 package skirmish

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the skirmish for the tools.
+// Ruleset returns the ruleset of the skirmish with its checks.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
 }

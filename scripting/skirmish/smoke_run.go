@@ -6,10 +6,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Keywords have functions but no text: each is played in a match in which everything happens that
-// it can react to.
-
-// stirID is a card that does a little of everything, which no script can define.
+// stirID is a card to which every keyword can react. No script can define it.
 const stirID = "what keywords react to"
 
 func stirCard() *rules.CardDef {
@@ -32,7 +29,7 @@ func (t *stand) addKeywords() {
 	}
 }
 
-// playWithKeyword plays a match in which everybody has a keyword, up to the first error.
+// playWithKeyword plays a match in which everybody has a keyword, and returns the first error.
 func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.ByWord(d.Word)
 	var units []rules.Placed

@@ -6,25 +6,24 @@ import (
 	"strings"
 )
 
-// Error is an error at a place of a script. It renders as
+// Error is an error at a place of a script. Its text has this form:
 //
 //	cards/galvanize.lua:7: unknown field "dmage" in values
 //	  7 |   values = { dmage = 3, heal = 1 },
 //	    |              ^^^^^ did you mean "damage"?
 //	  while loading the pack "base"
 //
-// Callers that know more (the callback, the card, the turn) append to Notes. Control characters are
-// escaped in the output, since messages quote text that strangers wrote.
+// Control characters are escaped in the text, since messages quote scripts by unknown authors.
 type Error struct {
 	File    string
-	Line    int    // from 1; 0 for the whole file
-	Column  int    // in bytes of Source, from 1; 0 if unknown
-	Width   int    // of the caret, in bytes; at least 1 is drawn
-	Message string // one sentence without the position
-	Source  string // the line itself, without its ending
+	Line    int    // counted from 1; 0 for the whole file
+	Column  int    // in bytes of Source, counted from 1; 0 if unknown
+	Width   int    // width of the marked part, in bytes; at least 1 is drawn
+	Message string // one sentence, without the position
+	Source  string // text of the line, without its ending
 	Hint    string // such as `did you mean "damage"?`
 	Notes   []string
-	Err     error // the cause, for errors.Is and errors.As; may be nil
+	Err     error // cause, for errors.Is and errors.As; may be nil
 }
 
 // Error returns the error in full, in several lines, without a final newline.
@@ -54,7 +53,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Headline returns the first line of the output: `file:line: message`.
+// Headline returns the first line of the text: `file:line: message`.
 func (e *Error) Headline() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -71,7 +70,7 @@ func (e *Error) Headline() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Errors are the errors of one load, in the order of the text. A list used as an error is never
+// Errors are the errors of one load, in the order of the scripts. A list used as an error is never
 // empty.
 type Errors []*Error
 
@@ -93,8 +92,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// FaultsOf returns the *Errors in an error; any other error becomes one without a place. It returns
-// nil for nil.
+// FaultsOf returns the *Error values in err. Any other error becomes one without a place; nil has
+// none.
 func FaultsOf(err error) Errors {
 	var many Errors
 	var one *Error

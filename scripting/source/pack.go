@@ -13,10 +13,10 @@ import (
 	"strings"
 )
 
-// Limits of a pack: ten thousand cards, in a file each or in few files.
+// Limits of a pack. They allow ten thousand cards, in a file each or in few files.
 const (
 	MaxPackFiles   = 16_384
-	MaxPackEntries = 20_000 // files and folders of any kind; three times the files if that is more
+	MaxPackEntries = 20_000 // files and folders of any kind; three times the number of files if that is more
 	MaxPackDepth   = 16
 	MaxScriptSize  = 64 << 10 // bytes of one file
 	MaxPackSize    = 8 << 20  // bytes of all files read together
@@ -25,8 +25,8 @@ const (
 // ErrPack is the error of a pack that is too large or contains something not allowed.
 var ErrPack = errors.New("cannot read the pack")
 
-// Pack is a folder of scripts. On disk its FS should be a disk.Folder, which does not block on
-// pipes or follow links out of it.
+// Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes
+// or follow links out of the folder.
 type Pack struct {
 	FS     fs.FS
 	Prefix string // precedes the names of its files in messages, e.g. "scripts/curtain"
@@ -35,7 +35,7 @@ type Pack struct {
 	Files, Size int
 }
 
-// files, entries and size return the limits of files, of files and folders, and of bytes.
+// These methods return the limits of files, of files and folders, and of bytes.
 func (p Pack) files() int   { return cmp.Or(p.Files, MaxPackFiles) }
 func (p Pack) entries() int { return max(MaxPackEntries, 3*p.files()) }
 func (p Pack) size() int    { return cmp.Or(p.Size, MaxPackSize) }
@@ -66,8 +66,8 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// Names returns the files for which wanted is true, sorted. Hidden files and folders are skipped;
-// links are errors, since they may lead out of the pack.
+// Names returns the paths of the files for which wanted returns true, sorted. Hidden files and
+// folders are skipped. Links are errors, since they may lead out of the pack.
 func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 	entries := 0
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
@@ -118,9 +118,9 @@ func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
 		p.FS = from
 	}
 	size := 0
-	var room bytes.Buffer
+	var buffer bytes.Buffer
 	for _, name := range names {
-		text, err := p.open(name, &room)
+		text, err := p.open(name, &buffer)
 		if err != nil {
 			return nil, p.fault(err)
 		}
@@ -132,7 +132,6 @@ func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
 	return texts, nil
 }
 
-// fault returns an error of reading with the file's name in messages.
 func (p Pack) fault(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
@@ -141,19 +140,18 @@ func (p Pack) fault(err error) error {
 	return err
 }
 
-// open reads a file, using room as a buffer.
-func (p Pack) open(name string, room *bytes.Buffer) (*Text, error) {
+func (p Pack) open(name string, buffer *bytes.Buffer) (*Text, error) {
 	f, err := p.FS.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	// One byte more than allowed lets the compiler report that the file is too long.
-	room.Reset()
-	if _, err := room.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
+	buffer.Reset()
+	if _, err := buffer.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
 		return nil, err
 	}
-	return &Text{Name: p.Shown(name), Body: room.String(), Path: name}, nil
+	return &Text{Name: p.Shown(name), Body: buffer.String(), Path: name}, nil
 }
 
 // LibraryFolder is the folder of a pack's library files.
@@ -175,7 +173,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales returns the texts that are not of locales, and those that are.
+// SplitLocales returns the texts that do not belong to locales, and those that do.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {
@@ -198,7 +196,7 @@ func LanguagesOf(texts []*Text) (list []string) {
 	return list
 }
 
-// OfLanguage returns the files of one language.
+// OfLanguage returns the texts of the locale of one language.
 func OfLanguage(texts []*Text, tag string) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return LanguageOf(t) != tag })
 }

@@ -9,17 +9,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Limits of the output of an error: a script can have a line of 64 KB, or raise a message that
-// long.
+// Limits of the text of an error. A script can have a line, or raise a message, of 64 KB.
 const (
 	maxMessage = 2000 // bytes
 	maxLine    = 160  // columns of a quoted line
 	tabStop    = 4    // columns
 )
 
-// Printable returns s with every rune that is not plainly visible (control characters, line ends,
-// direction marks, broken UTF-8) escaped. The result is safe on a terminal and in a log with one
-// line per entry.
+// Printable returns s with every rune escaped that is not visible: control characters, line ends,
+// direction marks, broken UTF-8. The result is safe on a terminal, and in a log with one line for
+// each entry.
 func Printable(s string) string {
 	clean := true
 	for _, r := range s {
@@ -40,7 +39,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// visible returns a rune in printable form; first is its first byte.
+// visible returns a rune in printable form. size is its length in bytes, first its first byte.
 func visible(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -59,7 +58,6 @@ func visible(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
-// escape returns a text of an error in printable form, limited to maxMessage.
 func escape(s string) string {
 	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
 }
@@ -75,7 +73,8 @@ func shorten(s string) string {
 	return s[:cut] + "..."
 }
 
-// around cuts a line down to the neighbourhood of a column, both in bytes: a line can have 64 KB.
+// around returns the part of a line near a column, and the column in that part, in bytes: a line
+// can have 64 KB.
 func around(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
@@ -91,8 +90,8 @@ func around(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerpt returns the part of a source line to show, printable and with tabs expanded, and where
-// its caret begins and how wide it is, in screen columns. Column and width are in bytes of line.
+// excerpt returns the part of a source line to show, printable and with tabs expanded, and the
+// indent and number of its carets, in screen columns. column and width are in bytes of line.
 func excerpt(line string, column, width int) (shown string, indent, carets int) {
 	line, column = around(line, column)
 	cells, from, to := cellsOf(line, column, width)
@@ -113,7 +112,7 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	return b.String(), indent, carets
 }
 
-// cell is a character of a line as it is shown, and its width.
+// cell is a character of a line in printable form, and its width on the screen.
 type cell struct {
 	text    string
 	columns int
@@ -128,8 +127,8 @@ func (cells cells) columns() (n int) {
 	return n
 }
 
-// cellsOf returns the cells of a line, and the range of those under the caret, which begins at the
-// byte at column. The range is empty for a column after the end, as for a missing "end".
+// cellsOf returns the cells of a line, and the range of those to mark, which begin at a byte
+// column. The range is empty for a column after the end, as for a missing "end".
 func cellsOf(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
@@ -161,7 +160,7 @@ func cellOf(r rune, size int, first byte, at int) cell {
 	return cell{text, screen.Columns(text)}
 }
 
-// shownAround returns the range of cells to show: all, or of a long line those around the caret.
+// shownAround returns the range of cells to show: all, or of a long line those near the caret.
 func (cells cells) shownAround(caret int) (start, end int) {
 	if cells.columns() <= maxLine {
 		return 0, len(cells)

@@ -1,23 +1,11 @@
-// Package source stores the text of scripts and the errors that quote it.
+// Package source holds the texts of scripts, and the errors that quote them. All errors in scripts
+// are an *Error, so that they are shown in one form. The package does not parse Lua.
 //
-// Its three concepts:
-//
-//	Text     one file as it was read: a name and a body
-//	Error    one fault at one place of a file, rendered with the line and a caret
-//	Nearest  the known name that an unknown one was probably meant to be
-//
-// Everything that loads or runs scripts reports its faults as *Error, so a
-// modder sees one shape of message for a typo, a wrong type and a failing
-// callback alike. Start at Error for what is printed, at Text.Errorf for how to
-// make one.
-//
-// The package knows nothing of Lua: it neither scans nor parses, and a position
-// is whatever its caller found.
-//
-//	source.go    Text
-//	error.go     Error and Errors
-//	printable.go what may reach a terminal, and the part of a line that an error shows
-//	nearest.go   Nearest
+//	source.go     Text, a file of scripts, and the mod that contains it
+//	pack.go       reads the files of a folder of scripts
+//	error.go      Error and Errors, with the line and a caret
+//	printable.go  escapes text for a terminal, and cuts the line that an error shows
+//	nearest.go    hints for misspelt names
 package source
 
 import (
@@ -32,23 +20,24 @@ type Text struct {
 	Body string
 
 	Mod  *Mod   // nil for a file of the game itself
-	Path string // in its pack, with forward slashes; "" outside of packs
+	Path string // path in its pack, with forward slashes; "" outside of packs
 }
 
-// ModsFolder begins the names of the files of all mods in messages, wherever they are.
+// ModsFolder begins the names of the files of all mods in messages, wherever the mods are.
 const ModsFolder = "mods"
 
-// Mod is the mod of a file, which determines the meaning of ids in it. All files of a mod share
+// Mod is the mod of a file. It determines the meaning of ids in the file. All files of a mod share
 // one.
 type Mod struct {
-	ID    string   // prefix of all ids it defines: lantern
-	Needs []string // the mods it needs, whose ids it may use, in search order
+	ID    string   // prefix of all ids that it defines: lantern
+	Needs []string // mods that it needs, whose ids it may use, in search order
 
-	// Wishes are mods that it does not need, but whose things it may change if they are present.
+	// Wishes are mods that it does not need, but whose definitions it may change if they are
+	// present.
 	Wishes []string
 }
 
-// Owner returns the id of the mod of a file; "" for the game's own.
+// Owner returns the id of the mod of a file; "" for the game itself.
 func (t *Text) Owner() string {
 	if t.Mod == nil {
 		return ""
@@ -56,7 +45,7 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-// block is the number of bytes skipped at once.
+// block is the number of bytes in which line ends are counted at once.
 const block = 256 // bytes
 
 // Line returns line n, from 1, without its line ending; "" if there is no such line.
@@ -83,8 +72,8 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf returns an error at a place of this text, with the line quoted. Column and width are as in
-// Error; column 0 means that only the line is known.
+// Errorf returns an error at a place of this text, with the line quoted. line, column and width
+// are as in Error; column 0 means that only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

@@ -14,42 +14,40 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Rules say what a file may use beyond the library.
+// Rules are the names that a file may use beyond the library, and what it may do.
 type Rules struct {
-	// Names are the names of the API. They take precedence over the library's.
+	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
 
 	// Definers are those Names whose calls take callbacks: functions within their arguments may
-	// not assign anything outside themselves, whatever OuterWrites says.
+	// not assign anything outside themselves, even if OuterWrites is set.
 	Definers []string
 
-	// Variables, if not nil, are the variables of a console, which otherwise undefined names
-	// refer to; assigning such a name adds it. They are fields of a table that the chunk takes as
+	// Variables, if not nil, are the variables of a console, to which otherwise undefined names
+	// refer; assigning such a name adds it. They are fields of a table that the chunk takes as
 	// the parameter named Variables.
 	Variables map[string]bool
 
-	// Present are names of the API whose values may change while a line of a console runs. They are
-	// read like variables, but cannot be assigned.
+	// Present are names of a console whose values may change while a line runs. They are read
+	// like variables, but cannot be assigned.
 	Present []string
 
 	// Elsewhere are the hints for names that are only available in other files.
 	Elsewhere map[string]string
 
-	// Expression allows a list of expressions, whose values the text then returns.
+	// Expression allows a text that is a list of expressions; the chunk returns their values.
 	Expression bool
 
-	// Keeps is where callbacks store what must outlast a call, as scripts write it: self.memory.
-	// It is "" if they cannot.
+	// Keeps is where callbacks can store values beyond a call, as scripts write it: self.memory;
+	// or "".
 	Keeps string
 
 	// OuterWrites allows functions to assign locals of the file, as the set-up of tests does.
 	OuterWrites bool
 }
 
-// stateless returns the hint for a script that tries to keep state.
 func (r *Rules) stateless() string { return "a script keeps no state" + r.instead() }
 
-// instead returns the part of a hint that says where to store what must last, or "".
 func (r *Rules) instead() string {
 	if r.Keeps == "" {
 		return ""
@@ -57,22 +55,22 @@ func (r *Rules) instead() string {
 	return "; what must outlast the call belongs in " + r.Keeps
 }
 
-// Chunk is a compiled file. Any number of machines, on any number of goroutines, may run it at
-// once, but not during Drop.
+// Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
+// number of goroutines, may run it at once, but not during Drop.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
 	// Stateless is the hint for a script that tries to keep state.
 	Stateless string
 
-	// Weight estimates the bytes that the chunk keeps. Compared limits how many constants the
-	// compiler compared: each with all before it in its function.
+	// Weight estimates the memory of the chunk in bytes. Compared limits from above how many
+	// constants the compiler compared: each with all before it in its function.
 	Weight   int
 	Compared int64
 
 	sites *atomic.Pointer[Sites] // nil until needed or lent
 	rules *Rules
-	code  *lazily
+	code  *lazily    // compiled when first needed
 	plain *Plain     // nil if not plain; without Stated once dropped
 	read  *resolver  // of a plain file; nil once dropped
 	tree  []ast.Stmt // rewritten, of other files; nil once dropped
@@ -87,7 +85,6 @@ type Code struct {
 	Params []string
 }
 
-// lazily is code that is compiled when first needed.
 type lazily struct {
 	once sync.Once
 	Code
@@ -116,10 +113,10 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// Check is Compile, but does not compile plain files yet, and keeps the tree for Plain and
-// Functions until Drop is called. see (may be nil) is called with the tree of a valid file before
-// it is rewritten.
-func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err error) {
+// Check checks a file and compiles it, except for a plain one (see plain.go), whose code is
+// compiled when first needed. The chunk stores its tree until Drop is called. onTree (may be nil)
+// is called with the tree of a valid file before it is rewritten.
+func Check(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, &err)
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
@@ -132,7 +129,7 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 		rules = &Rules{}
 	}
 	var r *resolver
-	if see == nil {
+	if onTree == nil {
 		r = rules.read(text)
 	} else {
 		r = resolve(rules.parse(text), text, rules)
@@ -146,8 +143,8 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 		})
 		return nil, r.errors.Or()
 	}
-	if see != nil {
-		see(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
+	if onTree != nil {
+		onTree(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
 	}
 	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[Sites]{}}
 	if c.plain = r.plain(); c.plain != nil {
@@ -165,7 +162,7 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 	return c, nil
 }
 
-// recoverError stores a panic of the parser or the compiler as an error.
+// recoverError, if deferred, stores a panic of the parser or the compiler in *err.
 func recoverError(text *source.Text, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -190,15 +187,14 @@ func (c *Chunk) Code() (*Code, error) {
 	return &c.code.Code, c.code.err
 }
 
-// compile rewrites the resolved tree and compiles it.
-func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
+func (r *resolver) compile(code *Code) (rewritten []ast.Stmt, err error) {
 	n := r.normaliser()
-	stmts = n.rewrite(r.tree.stmts)
+	rewritten = n.rewrite(r.tree.stmts)
 	code.Params = sortNames(n.used)
-	restore := saveOperands(stmts)
-	code.Proto, err = compile(stmts, code.Params, r.text)
+	restore := saveOperands(rewritten)
+	code.Proto, err = compile(rewritten, code.Params, r.text)
 	restore()
-	return stmts, err
+	return rewritten, err
 }
 
 // Clean returns the text without a byte order mark and with \n as its only line end.
@@ -222,8 +218,8 @@ func sortNames(set map[string]bool) []string {
 	return names
 }
 
-// compile compiles statements. Undefined names become the outermost locals, "local a, b, c =
-// ...", which is the fastest access.
+// compile compiles statements. The undefined names params become the outermost locals, "local a,
+// b, c = ...", whose access is fastest.
 func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -245,8 +241,9 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// finish makes reads of fields by a constant name general instructions: the special one allocates
-// the name for each call of an __index function. It panics if the code touches a global.
+// finish changes reads of fields with constant names to the general instruction, since the
+// special one allocates the name for each call of an __index function. It panics if the code uses
+// a global.
 func finish(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -272,31 +269,31 @@ func finish(proto *lua.FunctionProto) {
 	}
 }
 
-// The bytes that a function and its parts keep.
+// Memory of a function and its parts, in bytes.
 const (
 	functionWeight = 1000
 	codeWeight     = 12 // an instruction, with its line
 	constantWeight = 48
 )
 
-// plainWeight estimates the bytes that the code of a plain file with that many expressions and
-// functions will keep, from above.
+// plainWeight estimates, from above, the memory of the code of a plain file with that many
+// expressions and functions, in bytes.
 func plainWeight(nodes, functions int) int {
 	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes // fits: code is in memory
 }
 
-func weigh(proto *lua.FunctionProto) (weight int, compared int64) {
-	weight = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
-	compared = int64(len(proto.Code)) * int64(len(proto.Constants))
+func weigh(proto *lua.FunctionProto) (bytes int, comparisons int64) {
+	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
+	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
 		w, c := weigh(inner)
-		weight, compared = weight+w, compared+c
+		bytes, comparisons = bytes+w, comparisons+c
 	}
-	return weight, compared
+	return bytes, comparisons
 }
 
-// clip frees the spare capacity that the compiler leaves, for a thousand instructions in each
-// function: a pack can have fifty thousand.
+// clip frees the spare capacity that the compiler leaves in each function, which is for a
+// thousand instructions.
 func clip(proto *lua.FunctionProto) {
 	proto.Code, proto.Constants = clipSlice(proto.Code), clipSlice(proto.Constants)
 	proto.FunctionPrototypes = clipSlice(proto.FunctionPrototypes)
@@ -304,7 +301,6 @@ func clip(proto *lua.FunctionProto) {
 	proto.DbgCalls, proto.DbgUpvalues = clipSlice(proto.DbgCalls), clipSlice(proto.DbgUpvalues)
 }
 
-// clipSlice returns a copy without spare capacity; nil if empty.
 func clipSlice[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
@@ -312,13 +308,14 @@ func clipSlice[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// Sites are the calls in a file: all of them, or those of definers.
+// Sites are the calls in a file with a table as their argument: all of them, or those of
+// definers.
 type Sites struct {
 	list []callSite
 	all  bool
 }
 
-// places returns the calls of the file for Field: all, or at least those on that line.
+// places returns all of these calls in the file, or at least those on that line.
 func (c *Chunk) places(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -328,16 +325,15 @@ func (c *Chunk) places(line int) []callSite {
 	return made.list
 }
 
-// Sites returns the calls of definers in a file, and Lend stores them for Field, so that the
-// compiled file need not be parsed again.
+// Sites returns the calls of definers in a file. Chunk.Lend stores them for Chunk.Field, so that
+// the compiled file need not be parsed again for them.
 func (t *Tree) Sites(definers []string) *Sites { return sitesIn(t.tree, definers) }
 func (c *Chunk) Lend(s *Sites)                 { c.sites.CompareAndSwap(nil, s) }
 
-// sitesIn returns the calls in a tree of the functions of, or of all functions for nil.
-func sitesIn(t *tree, of []string) *Sites {
-	made := &Sites{all: of == nil}
+func sitesIn(t *tree, functions []string) *Sites {
+	made := &Sites{all: functions == nil}
 	for _, call := range t.calls {
-		if name, is := call.expr.Func.(*ast.IdentExpr); of == nil || is && slices.Contains(of, name.Value) {
+		if name, is := call.expr.Func.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {
 			made.list = append(made.list, callSite{line: call.expr.Line(), place: call.place, table: call.table})
 		}
 	}

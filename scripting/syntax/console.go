@@ -8,14 +8,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Consoles need variables that outlast a line, and to know whether a line is finished.
+// Variables of consoles, which outlast a line, and whether a line is finished.
 
-// Variables is the name of the table of a console's variables, a parameter of chunks that use
-// any.
+// Variables is the name of the table of a console's variables, which chunks that use any take as
+// a parameter.
 const Variables = "(variables)"
 
-// variable resolves a name that is read as a variable of the console. It reports false if there
-// is no such variable.
 func (r *resolver) variable(e *ast.IdentExpr) bool {
 	if !r.rules.Variables[e.Value] {
 		return false
@@ -28,7 +26,6 @@ func (r *resolver) variable(e *ast.IdentExpr) bool {
 	return true
 }
 
-// present resolves a name that may change but that scripts cannot assign.
 func (r *resolver) present(e *ast.IdentExpr) {
 	if r.fn.sealed > 0 {
 		r.fault(e, "the behavior of a definition cannot depend on %q, a name of the console", e.Value).
@@ -37,8 +34,8 @@ func (r *resolver) present(e *ast.IdentExpr) {
 	r.markVariable(e)
 }
 
-// setVariable resolves a name that is assigned as a variable of the console. It reports false if
-// there are no variables, or the name has another meaning.
+// setVariable resolves a name that is assigned as a variable of the console, or reports false if
+// the console has none or the name has another meaning.
 func (r *resolver) setVariable(e *ast.IdentExpr) bool {
 	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isKnown(e.Value) {
 		return false
@@ -55,13 +52,13 @@ func (r *resolver) markVariable(e *ast.IdentExpr) {
 	r.variables[e] = true
 }
 
-// variable returns the field of the table of variables for a name.
 func (n *normaliser) variable(e *ast.IdentExpr) ast.Expr {
 	n.used[Variables] = true
 	return at(&ast.AttrGetExpr{Object: name(Variables, e), Key: at(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
-// parse parses a text as the rules allow it.
+// parse parses a text as a list of expressions, if the rules allow that and it is one, or else as
+// a file.
 func (r *Rules) parse(text *source.Text) *tree {
 	if r.Expression {
 		if p := newParser(text); p.try(p.expressions) == nil {
@@ -71,8 +68,8 @@ func (r *Rules) parse(text *source.Text) *tree {
 	return parse(text)
 }
 
-// readWithoutPlaces parses and resolves a text without places. It returns nil if the text has errors, which
-// need places, or belongs to a console.
+// readWithoutPlaces parses and resolves a text without recording places. It returns nil if the
+// text has errors, which need places, or belongs to a console.
 func (r *Rules) readWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
@@ -88,7 +85,6 @@ func (r *Rules) readWithoutPlaces(text *source.Text) (of *resolver) {
 	return of
 }
 
-// read parses and resolves a text.
 func (r *Rules) read(text *source.Text) *resolver {
 	if of := r.readWithoutPlaces(text); of != nil {
 		return of
@@ -108,11 +104,11 @@ func (p *parser) expressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// try runs a part of the parser and returns its error.
-func (p *parser) try(read func()) (fault *source.Error) {
+// try calls read, a part of the parser, and returns the error with which it panicked, or nil.
+func (p *parser) try(read func()) (err *source.Error) {
 	defer func() {
 		caught := recover()
-		if fault, _ = caught.(*source.Error); fault == nil && caught != nil {
+		if err, _ = caught.(*source.Error); err == nil && caught != nil {
 			panic(caught)
 		}
 	}()
@@ -120,8 +116,8 @@ func (p *parser) try(read func()) (fault *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether a text only lacks further lines to be valid: an "end", a closing
-// bracket, the rest of an expression.
+// IsUnfinished reports whether a text would be valid with further lines: with an "end", a closing
+// bracket, or the rest of an expression.
 func IsUnfinished(text *source.Text) bool {
 	text = Clean(text)
 	asExpression, asFile := newParser(text), newParser(text)
@@ -136,12 +132,11 @@ func IsUnfinished(text *source.Text) bool {
 	return fault != nil && asFile.lacks(fault)
 }
 
-// lacks reports whether an error is that the text ends too early.
-func (p *parser) lacks(fault *source.Error) bool {
-	return p.tok.class == classEnd || strings.HasPrefix(fault.Message, "unfinished long ")
+func (p *parser) lacks(err *source.Error) bool {
+	return p.tok.class == classEnd || strings.HasPrefix(err.Message, "unfinished long ")
 }
 
-// IsName reports whether a word can name a variable.
+// IsName reports whether a word can be the name of a variable.
 func IsName(word string) bool {
 	if word == "" || !isLetter(word[0]) || isKeyword(word) {
 		return false

@@ -7,20 +7,19 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Cursor is a place in a file being edited, and the name or string there: it extends from From to
-// To, before and after the cursor.
+// Cursor is a position in a file that is being edited, with the name or string there.
 type Cursor struct {
-	From, To int    // offsets in bytes: of a name, or inside the quotes of a string
+	From, To int    // offsets in bytes of the name, or of the string inside its quotes
 	Word     string // the part before the cursor
-	Quoted   bool
+	Quoted   bool   // it is a string
 
 	text  *source.Text
-	start int // including quotes
+	start int // as From and To, but with quotes
 	end   int
 }
 
-// CursorAt returns the cursor at an offset of a text without byte order mark, whose lines end in
-// \n. It reports false in comments and numbers, where nothing can be completed.
+// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and
+// carriage returns. It reports false in comments and numbers, where nothing can be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
@@ -39,17 +38,18 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// upTo finds the token at an offset. known is false if something before it is invalid.
-func (s *scanner) upTo(offset int, c *Cursor) (known, in bool) {
+// upTo sets c to the token at an offset. valid is false if something before it is invalid;
+// completable is false in comments and numbers.
+func (s *scanner) upTo(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
 		if recover() != nil && start < offset && !strings.Contains(c.text.Body[start:offset], "\n") && strings.IndexByte(`"'`, c.text.Body[start]) >= 0 {
 			c.quote(start, offset, offset, offset) // a string that is not closed yet
-			known, in = true, true
+			valid, completable = true, true
 		}
 	}()
 	commented := false
-	s.comment = func(_, column int, said string) {
+	s.comment = func(_, column int, _ string) {
 		commented = commented || s.lineStart+column < offset && offset <= s.offset()
 	}
 	for {
@@ -84,12 +84,12 @@ func (c *Cursor) quote(start, from, offset, end int) {
 	}
 }
 
-// maxLeftOut limits the invalid lines before a cursor that are left out.
+// maxLeftOut limits the invalid lines before a cursor that are skipped.
 const maxLeftOut = 5
 
-// Draft parses the text with a name at the cursor, adding missing ends or leaving out what
-// follows, and leaving out invalid lines before it. It returns nil if none of this gives a valid
-// text.
+// Draft parses the text with name in place of what is at the cursor. To make it valid it adds
+// missing ends or skips the rest of the text, and skips invalid lines before the cursor. It
+// returns nil if that does not suffice.
 func (c *Cursor) Draft(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxLeftOut {
@@ -116,7 +116,6 @@ func (c *Cursor) draftText(body string) *source.Text {
 	return &draft
 }
 
-// blank empties a line. It reports false if that is the last line, or blank.
 func blank(text *string, line int) bool {
 	lines := strings.Split(*text, "\n")
 	if line < 1 || line >= len(lines) || strings.TrimSpace(lines[line-1]) == "" {
@@ -127,7 +126,6 @@ func blank(text *string, line int) bool {
 	return true
 }
 
-// closersOf returns the words and signs that close all open brackets and blocks of a text.
 func closersOf(text string) string {
 	var open []string
 	defer func() { _ = recover() }() // an error, which parsing will find again
@@ -155,7 +153,6 @@ func closersOf(text string) string {
 	return " " + strings.Join(open, " ")
 }
 
-// closes maps an opening word or sign to what closes it.
 var closes = map[string]string{
 	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
 	"if": "then end", "while": "do end", "for": "do end",

@@ -1,31 +1,31 @@
-// Package syntax rewrites the text of a script into code that gopher-lua runs as Lua 5.1 means
-// it.
+// Package syntax parses and checks the text of a script, and compiles it to code that gopher-lua
+// runs as Lua 5.1 means it. It does not run code.
 //
-// A file goes through four stages, each in files of its own:
+// Start at Compile, which makes a Chunk. Rules are the names that a file may use and what its
+// functions may assign. All errors are found when a file is loaded, with line, column and the
+// nearest name: unknown names, writes to globals or to what outlives a callback, parts of Lua
+// that the sandbox lacks. A file goes through four stages:
 //
-//	parse      text to a tree: scan.go, parse.go, expression.go, number.go
-//	resolve    what each name means, and what a script must not do: resolve.go, walk.go
-//	normalise  the same tree in shapes that gopher-lua compiles rightly: normalise.go, values.go
-//	compile    code, with the names it takes as arguments: compile.go
+//	scan.go, parse.go, expression.go, number.go  parse: text to a tree, the same as gopher-lua's
+//	resolve.go, walk.go                          resolve: what each name means, what is forbidden
+//	normalise.go, values.go, negative_zero.go    normalise: a tree that gopher-lua compiles rightly
+//	compile.go                                   compile: Rules, Chunk, Compile
 //
-// A file that only states constants and functions waits with the last two until its code is
-// asked for: plain.go.
+// In comments "the compiler" is gopher-lua's, "the reference compiler" that of Lua 5.1. A definer
+// is a function like card that takes a table and defines something; a plain file only calls
+// definers with tables of constants and functions. A caret points at a place in a message.
 //
-// Start at Compile; what comes out is a Chunk. Rules say which names of an API a
-// file may use and what its functions may assign. Faults are found at load, all
-// at once, with line, column and the nearest known name: a misspelt name, a
-// write to a global or to what outlives a callback, what the sandbox does not
-// offer (limits.go and library.go list bounds and names).
+// The other files:
 //
-// Beside these, open.go names the block whose "end" is missing, functions.go says from which
-// functions code was compiled, and console.go is what a prompt needs.
-//
-// The parser is our own because gopher-lua's keeps no columns; both make the
-// same tree, and a test holds them to it. Chunk.Field finds the place of a field
-// of a table that was passed to a call, so that a wrong field can be shown where
-// it was written: fields.go. Inspect and Tree.Names are for whoever looks at a
-// file without running it: inspect.go, names.go; mention.go finds words in one, cursor.go
-// what somebody is writing.
-//
-// The package runs nothing and does not know what the names mean.
+//	plain.go      files that only state constants and functions, compiled when first needed
+//	limits.go     limits of a file, and the kinds of errors
+//	library.go    names of the Lua library, and those that scripts do not have
+//	open.go       finds the block whose "end" is missing
+//	fields.go     places of the fields of tables that are passed to calls
+//	functions.go  the syntax trees of compiled functions
+//	inspect.go    trees for tools that read a file without running it
+//	names.go      the declaration of each name, for tools
+//	mention.go    finds words in a file
+//	cursor.go     the word at a cursor, and parsing of unfinished text
+//	console.go    variables of consoles, and whether a text is finished
 package syntax

@@ -2,7 +2,7 @@ package syntax
 
 import "github.com/yuin/gopher-lua/ast"
 
-// binding is the precedence of binary operators towards their left and right operands; right is
+// binding is the precedence of binary operators over others to their left and right; right is
 // lower for right-associative ones.
 var binding = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
@@ -25,8 +25,8 @@ func (p *parser) exprList() []ast.Expr {
 
 func (p *parser) expr() ast.Expr { return p.operation(0) }
 
-// operation parses an expression whose operators all have a higher precedence than limit.
-func (p *parser) operation(limit int) ast.Expr {
+// operation parses an expression up to the first binary operator of at most this precedence.
+func (p *parser) operation(precedence int) ast.Expr {
 	p.enter()
 	defer p.leave()
 	var left ast.Expr
@@ -48,7 +48,7 @@ func (p *parser) operation(limit int) ast.Expr {
 	for {
 		op := p.tok.class
 		b, ok := binding[op]
-		if !ok || b.left <= limit {
+		if !ok || b.left <= precedence {
 			return left
 		}
 		p.advance()
@@ -115,7 +115,6 @@ func (p *parser) name() *ast.IdentExpr {
 	return e
 }
 
-// key parses the name after a dot.
 func (p *parser) key() *ast.StringExpr {
 	t := p.expect(className)
 	e := &ast.StringExpr{Value: t.value}
@@ -124,8 +123,8 @@ func (p *parser) key() *ast.StringExpr {
 	return e
 }
 
-// suffixExpression parses a name or a parenthesised expression and the fields, indices and calls
-// that follow. parenthesised reports whether nothing follows the parentheses, so that it is
+// suffixExpression parses a name or an expression in parentheses, and the fields, indices and
+// calls that follow. parenthesised reports whether nothing follows the parentheses: then it is
 // neither a statement nor assignable.
 func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
@@ -168,7 +167,6 @@ func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	}
 }
 
-// primary parses what suffixes can follow: a name, or an expression in parentheses.
 func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	start := p.tok
 	switch start.class {
@@ -198,7 +196,6 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-// spanSince returns the place of a node among the marks from index from.
 func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	for _, m := range p.marks[from:] {
 		if m.node == n {
@@ -208,7 +205,6 @@ func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	return at
 }
 
-// arguments parses the arguments of a call: a list in parentheses, a table or a string.
 func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
 	p.mark(c, at)
@@ -242,8 +238,8 @@ func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// describedTable returns the table constructor that is the only argument of a call, or follows a
-// string as in override("vex", { }); else nil.
+// describedTable returns the table constructor that is the only argument, or follows a string as
+// in override("vex", { }); else nil.
 func describedTable(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
@@ -256,7 +252,6 @@ func describedTable(args []ast.Expr) *ast.TableExpr {
 	return t
 }
 
-// functionBody parses parameters and statements. opener is the word "function"; name may be "".
 func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0

@@ -6,8 +6,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// table holds the places of the fields of a table constructor, so that an error in the finished
-// table can point at a field.
+// table has the places of the fields of a table constructor, so that an error in the table can
+// point at a field.
 type table struct {
 	fields []field
 	items  int // fields without a key
@@ -20,14 +20,12 @@ type field struct {
 	table *table // if the value is a constructor, or a call with only one
 }
 
-// call is a call whose argument is a table constructor.
 type call struct {
 	expr  *ast.FuncCallExpr
 	place span
 	table *table
 }
 
-// constructor parses a table constructor.
 func (p *parser) constructor() *ast.TableExpr {
 	start := p.expect("{")
 	p.opens(start)
@@ -99,7 +97,8 @@ func (p *parser) peekIsAssign() bool {
 	return ahead.at("=") && !ahead.at("==")
 }
 
-// since returns the text from a token to the last one parsed, as far as it is on the same line.
+// since returns the span from a token to the last one parsed, or to the end of its line if that
+// is earlier.
 func (p *parser) since(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -120,8 +119,8 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// fieldSpans returns the places of the fields of a table constructor, if it was the last one
-// parsed.
+// fieldSpans returns the places of the fields of a table constructor if that was the last one
+// parsed, else nil.
 func (p *parser) fieldSpans(e ast.Expr) *table {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -136,7 +135,6 @@ func (p *parser) fieldSpans(e ast.Expr) *table {
 	return nil
 }
 
-// A callSite is a call in Sites.
 type callSite struct {
 	line  int
 	place span
@@ -145,9 +143,9 @@ type callSite struct {
 
 // Field returns the place of a field in a table passed to a call: that of the key, for a caret.
 // callLine is the line on which the call begins, as its Go function sees it. path leads from the
-// argument inwards, with items named "1", "2" and so on. If the text does not contain all of the
-// path (a computed value, a missing field) the place is that of its deepest part, at least that
-// of the call. Zeros mean that there is no such call.
+// table inwards; items are named "1", "2" and so on. If the text does not contain all of the
+// path, such as a computed value, the place is that of its deepest part, at least that of the
+// call. Zeros mean that there is no such call.
 func (c *Chunk) Field(callLine int, path ...string) (line, column, width int) {
 	key, _ := c.find(callLine, path)
 	return key.line, key.column, key.width
@@ -159,7 +157,8 @@ func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 	return value.line, value.column, value.width
 }
 
-// find follows the path in every call on the line and returns the places of the deepest match.
+// find follows the path in every call on the line and returns the places of the key and the value
+// with the deepest match.
 func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	deepest := -1
 	for _, site := range c.places(callLine) {
@@ -181,7 +180,6 @@ func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	return key, value
 }
 
-// find returns the last field of that name, which is the effective one, or nil.
 func (t *table) find(name string) *field {
 	for i := len(t.fields) - 1; i >= 0; i-- {
 		if t.fields[i].name == name {

@@ -5,9 +5,9 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Functions returns the rewritten syntax trees of all functions by their code; they must not be
-// changed. A dropped tree is parsed again. It returns nil if trees and code do not match, which
-// should never happen.
+// Functions returns the rewritten syntax trees of all functions, which must not be changed, by
+// their code. It parses the text again if the tree was dropped. It returns nil if trees and code
+// do not match, which should never happen.
 func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
 	code, err := c.Code()
@@ -25,8 +25,8 @@ func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// Drop forgets the tree, which takes some fifty times the memory of the text. The chunk must not
-// be used by others meanwhile, unless it was dropped before.
+// Drop drops the tree, which takes some fifty times the memory of the text. Others must not use
+// the chunk meanwhile, unless the tree was dropped before.
 func (c *Chunk) Drop() {
 	if c.tree != nil || c.read != nil {
 		c.tree, c.read = nil, nil
@@ -36,7 +36,6 @@ func (c *Chunk) Drop() {
 	}
 }
 
-// pair adds the functions of statements to found by their code. It reports false on a mismatch.
 func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
 	var inner []*ast.FunctionExpr
 	Walk(stmts, func(n ast.PositionHolder) bool {
@@ -59,8 +58,8 @@ func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProt
 	return true
 }
 
-// saveOperands records the nodes that gopher-lua's compiler overwrites with constants, and returns a
-// function that restores them.
+// saveOperands returns a function that restores the nodes which gopher-lua's compiler overwrites
+// with constants.
 func saveOperands(stmts []ast.Stmt) (restore func()) {
 	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
 	Walk(stmts, func(n ast.PositionHolder) bool {

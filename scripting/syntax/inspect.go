@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tree is a parsed file, for reading scripts without running them. It is as written, not
-// rewritten for the compiler, and must not be changed.
+// Tree is the syntax tree of a file as written, not rewritten for the compiler. It must not be
+// changed.
 type Tree struct {
 	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt
@@ -19,8 +19,8 @@ type Tree struct {
 	tree *tree
 }
 
-// Inspect only parses a file: unknown names and forbidden code are allowed. The error is the
-// first syntax error, a *source.Error.
+// Inspect parses a file without checking it: unknown names and forbidden code are allowed. The
+// error is the first syntax error, a *source.Error.
 func Inspect(text *source.Text) (t *Tree, err error) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -39,15 +39,15 @@ func Inspect(text *source.Text) (t *Tree, err error) {
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// Comments calls see for every comment of one line, with the column of its dashes (from 1) and
+// Comments calls visit for every comment of one line, with the column of its dashes (from 1) and
 // the text after them.
-func (t *Tree) Comments(see func(line, column int, said string)) {
-	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: see}
+func (t *Tree) Comments(visit func(line, column int, text string)) {
+	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.next().class != classEnd { // the parser has found no error here
 	}
 }
 
-// Place returns the place of a node for a caret: a name, a constant, the key of a field, the
+// Place returns the place of a node for a caret: of a name, a constant, the key of a field, the
 // method of a call or the start of a table. For other nodes column and width are 0.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	if at := t.tree.span(n); at.line > 0 {
@@ -62,10 +62,10 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Word returns the first place of a name, as a whole word, on the lines from from to to, of which
-// it searches at most maxWordLines. Column is 0 if it is not there.
-func (t *Tree) Word(name string, from, to int) (line, column, width int) {
-	for line := from; line <= min(max(from, to), from+maxWordLines); line++ {
+// Word returns the first place of a name, as a whole word, on the lines from first to last, of
+// which it searches at most maxWordLines. Column is 0 if there is none.
+func (t *Tree) Word(name string, first, last int) (line, column, width int) {
+	for line := first; line <= min(max(first, last), first+maxWordLines); line++ {
 		shown := t.Text.Line(line)
 		for at := 0; at < len(shown); {
 			n := strings.Index(shown[at:], name)
@@ -79,7 +79,7 @@ func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 			at = end
 		}
 	}
-	return from, 0, 0
+	return first, 0, 0
 }
 
 // maxWordLines limits the lines that Word searches, more than a readable declaration has.
@@ -108,18 +108,17 @@ func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
 	return parts
 }
 
-// within calls see for the nodes directly within a node, in the order of the text.
-func within(n ast.PositionHolder, see func(ast.PositionHolder)) {
+func within(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	exprs := func(list ...ast.Expr) {
 		for _, e := range list {
 			if e != nil {
-				see(e)
+				visit(e)
 			}
 		}
 	}
 	stmts := func(list []ast.Stmt) {
 		for _, s := range list {
-			see(s)
+			visit(s)
 		}
 	}
 	switch n := n.(type) {
@@ -183,7 +182,7 @@ func within(n ast.PositionHolder, see func(ast.PositionHolder)) {
 	}
 }
 
-// Constant returns the text of a constant key or value, numbers as Lua prints them.
+// Constant returns the text of a string or number, the number as Lua prints it.
 func Constant(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:

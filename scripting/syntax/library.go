@@ -15,7 +15,7 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// members holds the fields of each library table, and top the names outside of tables, including
+// members are the fields of each library table; top are the names outside of tables, including
 // the tables themselves.
 var members, top = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
@@ -46,8 +46,7 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// Refused lists names of Lua 5.1 that scripts do not have, each with the hint what to use
-// instead.
+// Refused are names of Lua 5.1 that scripts do not have, each with a hint what to use instead.
 var Refused = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,

@@ -13,12 +13,12 @@ type Mention struct {
 	Line, Column, Width int    // of the word; in strings with line ends or escapes, of the first line of the string
 	Word                string // the word that occurs
 	Text                string // the contents of the string; "" for a name
-	Within              string // the text of the last call of heading before it, or ""
+	Within              string // the last heading before it, or ""
 }
 
-// Mentions returns the places of words in a file, in order, up to the first syntax error. heading
-// is a function whose calls begin with a string, as it("...") does.
-func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
+// Mentions returns the places of words in a file, in order, up to the first syntax error.
+// headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
+func Mentions(t *source.Text, words []string, headingFunc string) (list []Mention) {
 	defer func() { _ = recover() }() // after a syntax error: return what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
 	within, began := "", false
@@ -28,7 +28,7 @@ func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 		case classEnd:
 			return list
 		case className:
-			began = token.value == heading
+			began = token.value == headingFunc
 		case classString:
 			if began {
 				within = token.value
@@ -42,7 +42,6 @@ func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 	}
 }
 
-// mentions returns the places of words in a token.
 func (s *scanner) mentions(t token, words []string, within string) (list []Mention) {
 	for _, w := range words {
 		m := Mention{t.line, t.column, t.width, w, "", within}
@@ -65,32 +64,31 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 	return list
 }
 
-// ScanStrings calls see for every string in a file, with its contents and line, up to the first
+// ScanStrings calls visit for every string in a file, with its contents and line, up to the first
 // syntax error.
-func ScanStrings(t *source.Text, see func(text string, line int)) {
+func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	defer func() { _ = recover() }() // a syntax error ends the scan
 	s := scanner{text: t, rest: t.Body, line: 1}
 	for token := s.next(); token.class != classEnd; token = s.next() {
 		if token.class == classString {
-			see(token.value, token.line)
+			visit(token.value, token.line)
 		}
 	}
 }
 
-// eachWord calls see with the offset of each place where a text has a word as a whole word.
-func eachWord(text, word string, see func(at int)) {
+func eachWord(text, word string, visit func(offset int)) {
 	for from := 0; word != ""; {
 		i := strings.Index(text[from:], word)
 		if i < 0 {
 			return
 		}
-		at := from + i
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		after, _ := utf8.DecodeRuneInString(text[at+len(word):])
+		offset := from + i
+		before, _ := utf8.DecodeLastRuneInString(text[:offset])
+		after, _ := utf8.DecodeRuneInString(text[offset+len(word):])
 		if !inWord(before) && !inWord(after) {
-			see(at)
+			visit(offset)
 		}
-		from = at + len(word)
+		from = offset + len(word)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 // Origin is the kind of declaration of a name.
 type Origin uint8
 
-// The origins of names.
 const (
 	LocalName Origin = iota
 	LocalFunction
@@ -21,13 +20,13 @@ const (
 type Name struct {
 	Text     string
 	Origin   Origin
-	From, To int // its lines
-	Read     int // how often
-	Assigned int // how often after its declaration
-	Hides    *Name
+	From, To int   // its lines
+	Read     int   // how often it is read
+	Assigned int   // how often it is assigned after its declaration
+	Hides    *Name // the declaration of the same name that it hides, or nil
 }
 
-// Names says which declarations the names in a file refer to.
+// Names are the declarations in a file, and the one to which each name refers.
 type Names struct {
 	All   []*Name // in the order of their declarations
 	Means map[*ast.IdentExpr]*Name
@@ -35,16 +34,16 @@ type Names struct {
 	// Parameters are the parameters of each function, including the self of a method.
 	Parameters map[*ast.FunctionExpr][]*Name
 
-	// Declared are the names of each local statement and loop, in order.
+	// Declared are the declarations by each local statement and loop, in order.
 	Declared map[ast.Stmt][]*Name
 
 	// Free are the uses of names that the file does not declare, in order. Alive are the
-	// declarations in scope at the last of them that has the watched name.
+	// declarations in scope at the last of them with the watched name.
 	Free  []*ast.IdentExpr
 	Alive []*Name
 }
 
-// Names returns the meaning of each name in the file.
+// Names returns the declarations in the file and the one to which each name refers.
 func (t *Tree) Names() *Names { return t.NamesAt("") }
 
 // NamesAt is Names, and sets Alive for the last undeclared use of the watched name.
@@ -58,8 +57,7 @@ func (t *Tree) NamesAt(watched string) *Names {
 	return n.names
 }
 
-// namer walks a tree with the declarations in scope. It does not check what files may do, which
-// the resolver does.
+// namer resolves the names in a tree. It does not check what files may do, as the resolver does.
 type namer struct {
 	tree    *tree
 	names   *Names
@@ -68,18 +66,18 @@ type namer struct {
 	watched string
 }
 
-func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*Name) {
+func (n *namer) declare(origin Origin, from, to int, texts ...string) (names []*Name) {
 	for _, text := range texts {
 		name := &Name{Text: text, Origin: origin, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)
-		made = append(made, name)
+		names = append(names, name)
 	}
-	return made
+	return names
 }
 
-// scope calls do and ends the scope of what it declared.
+// scope calls do and ends the scope of the names that do declares.
 func (n *namer) scope(do func()) {
 	mark := len(n.alive)
 	do()
@@ -153,7 +151,6 @@ func (n *namer) stmt(s ast.Stmt) {
 	}
 }
 
-// assign visits a name or a field to the left of "=".
 func (n *namer) assign(e ast.Expr) {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok {
@@ -168,7 +165,6 @@ func (n *namer) assign(e ast.Expr) {
 	}
 }
 
-// free records a name that the file does not declare.
 func (n *namer) free(name *ast.IdentExpr) {
 	n.names.Free = append(n.names.Free, name)
 	if name.Value == n.watched {

@@ -13,20 +13,20 @@ import (
 // zeros tracks the constants 0 and -0 of a function. The reference compiler makes them one
 // constant, with the sign of the one that is loaded first.
 type zeros struct {
-	first    string // "" if there is none
+	first    string // as loaded first; "" if there is none
 	negative bool   // there is a -0
 }
 
 // minusZero is -0 as a constant.
 const minusZero = "-0.0"
 
-// foldConstant returns the constant v in place of old.
+// foldConstant returns the constant v in place of the node old, and records a -0.
 func (z *zeros) foldConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return number(v, old)
 }
 
-// noteZero records that code loads a constant zero, if an expression is one or ends in one.
+// noteZero records that code loads a constant zero, if an expression is or ends in one.
 func (n *normaliser) noteZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -36,7 +36,6 @@ func (n *normaliser) noteZero(e ast.Expr) {
 	}
 }
 
-// unify gives all zeros of a function the same sign.
 func (z *zeros) unify(list []ast.Stmt) {
 	if !z.negative {
 		return
@@ -50,7 +49,6 @@ func (z *zeros) unify(list []ast.Stmt) {
 	})
 }
 
-// constantNumber returns the value of a rewritten numeral. It reports false for other expressions.
 func constantNumber(e ast.Expr) (v float64, constant bool) {
 	if e, is := e.(*ast.NumberExpr); is {
 		return ParseNumber(e.Value)
@@ -58,9 +56,9 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// isZeroSafe reports whether gopher-lua gives the right sign of zero: the result cannot be -0. It
-// folds operations on two constants, which is only right if both are numerals to the reference
-// compiler.
+// isZeroSafe reports whether gopher-lua gives the right sign of zero: the result cannot be -0.
+// gopher-lua folds operations on two constants, which is only right if both are numerals to the
+// reference compiler.
 func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -73,16 +71,14 @@ func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	return e.Operator == "-" && (isUnsigned(e.Lhs) || b != 0)
 }
 
-// numeral returns the value of an expression that is also a numeral to the reference compiler. It
-// reports false for others.
+// numeral returns the value of an expression that is a numeral to the reference compiler, too.
 func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.chosen[e]
 	return v, is && !chosen
 }
 
-// isUnsigned reports whether a rewritten expression cannot be -0, which any zero constant of a
-// function may become.
+// isUnsigned reports whether a rewritten expression cannot be -0. A zero constant may become -0.
 func isUnsigned(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain

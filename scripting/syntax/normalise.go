@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Names of the functions that the normaliser calls, and of one constant, which no script can
-// write. Package sandbox binds them.
+// Names of the functions that the normaliser calls, and of one constant. No script can write
+// them. Package sandbox binds them.
 const (
 	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
 	Length       = "(length)"   // (v): the operator "#"
@@ -26,7 +26,7 @@ const (
 	Equal        = "(equal)"    // (a, b): the operator "=="
 	Unequal      = "(unequal)"  // (a, b): the operator "~="
 	Assign       = "(assign)"   // (t, k, v): t[k] = v
-	Table        = "(table)"    // (t, fields, items, ...): charges for a new table and appends the rest to its items; () makes an empty one
+	Table        = "(table)"    // (t, fields, items, ...): charges for a new table and appends the rest to its items; (): an empty table
 	Closure      = "(closure)"  // (f, captured): charges for a new function and returns it
 	Nil          = "(nil)"      // not a function: nil
 )
@@ -38,11 +38,10 @@ var Internal = []string{
 
 // normaliser rewrites a resolved tree to an equivalent one without the forms that gopher-lua
 // compiles wrongly, and with calls of the sandbox in place of single instructions of unbounded
-// cost. Each rewrite is explained where it is made, and a test compares the results with the
-// reference Lua 5.1.
+// cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leaks  map[ast.Stmt]bool
+	leaks  map[ast.Stmt]bool     // as leaky returns them
 	used   map[string]bool       // library functions and internal names
 	inside int                   // nesting of functions and loops: code within may run often
 	chosen map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
@@ -53,7 +52,6 @@ func (r *resolver) normaliser() *normaliser {
 	return &normaliser{resolver: r, leaks: r.leaky(), used: map[string]bool{}, chosen: map[ast.Expr]ast.Expr{}}
 }
 
-// rewrite rewrites the statements of a function or a file.
 func (n *normaliser) rewrite(list []ast.Stmt) []ast.Stmt {
 	outer := n.zeros
 	n.zeros = zeros{}
@@ -123,8 +121,8 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 }
 
 // body rewrites the body of a loop. gopher-lua does not close the captured locals of an inner
-// block when a break leaves it, unless the body itself has a captured local. So it gets one,
-// captured by a function that is never made.
+// block when a break leaves it, unless the body itself has a captured local. So the body gets
+// one, captured by a function that is never made.
 func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.inside++
 	list = n.stmts(list)
@@ -143,8 +141,8 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	}, list...)
 }
 
-// convertLimit converts a limit of a loop to a number: Lua accepts numeric strings there, gopher-lua
-// does not.
+// convertLimit makes an expression a number, since Lua accepts numeric strings as limits of a
+// loop, gopher-lua does not.
 func convertLimit(e ast.Expr) ast.Expr {
 	if numeric(e) {
 		return e
@@ -171,7 +169,6 @@ func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
 }
 
-// asAssignment returns the assignment to which a definition of a function is equivalent.
 func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	target := s.Name.Func
 	if target == nil { // a method
@@ -182,11 +179,10 @@ func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// assignment keeps an assignment of one value to one variable if the compiler does it right.
-// Otherwise it first stores all values in locals.
-//
-// The compiler's mistakes: in "x = a and b" a false a would not be assigned; "a, b = b, a" would
-// be done one after the other; and "x = (f())" would overwrite locals beside x.
+// assignment returns an assignment of one value to one variable unchanged if the compiler does it
+// right. Otherwise it stores all values in locals first: in "x = a and b" a false a would not be
+// assigned; "a, b = b, a" would be done one after the other; and "x = (f())" would overwrite
+// locals beside x.
 func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.assignments(s)
@@ -202,7 +198,6 @@ func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
 	return n.store(s, target, value)
 }
 
-// assignments rewrites an assignment of several values.
 func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 	var before, after []ast.Stmt
 	assigned := make(map[string]bool)
@@ -211,7 +206,7 @@ func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 			assigned[ident.Value] = true
 		}
 	}
-	keep := func(i int, what string, e ast.Expr) ast.Expr {
+	stored := func(i int, what string, e ast.Expr) ast.Expr {
 		switch e := e.(type) {
 		case *ast.StringExpr, *ast.NumberExpr:
 			return e
@@ -229,7 +224,7 @@ func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 	for i, e := range s.Lhs {
 		targets[i] = n.target(e)
 		if get, ok := targets[i].(*ast.AttrGetExpr); ok {
-			get.Object, get.Key = keep(i, "table", get.Object), keep(i, "key", get.Key)
+			get.Object, get.Key = stored(i, "table", get.Object), stored(i, "key", get.Key)
 		}
 		temporaries = append(temporaries, "(value "+strconv.Itoa(i)+")")
 	}
@@ -247,7 +242,7 @@ func (n *normaliser) together(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// direct reports whether a value may be assigned to a variable directly.
+// direct reports whether the compiler assigns a value to a variable rightly.
 func (n *normaliser) direct(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -268,7 +263,7 @@ func internal(e *ast.FuncCallExpr) bool {
 	return ok && strings.HasPrefix(f.Value, "(")
 }
 
-// store returns the assignment of one value. Fields are set by a function, which charges for the
+// store returns the assignment of one value. Fields are set by a function that charges for the
 // growth of the table: one instruction could make an empty array large.
 func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
@@ -278,7 +273,6 @@ func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
 }
 
-// target rewrites the left side of an assignment.
 func (n *normaliser) target(e ast.Expr) ast.Expr {
 	if ident, ok := e.(*ast.IdentExpr); ok && n.variables[ident] {
 		return n.variable(ident)
@@ -296,7 +290,7 @@ func last(list []ast.Expr) ast.Expr {
 	return list[len(list)-1]
 }
 
-// at sets the line of a new node to that of an old one.
+// at sets the line of a new node to that of an old one, and returns it.
 func at[N ast.PositionHolder](node N, old ast.PositionHolder) N {
 	node.SetLine(old.Line())
 	return node
@@ -317,8 +311,8 @@ func number(v float64, old ast.PositionHolder) ast.Expr {
 	return at(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// truth returns a constant as a comparison, because the compiler mishandles conditions with true,
-// false or nil.
+// truth returns a constant as a comparison, since the compiler mishandles conditions that are
+// true, false or nil.
 func truth(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {

@@ -7,7 +7,7 @@ import (
 )
 
 // ParseNumber parses a number as Lua 5.1 does in the source, in tonumber and in arithmetic on
-// strings. Blanks around it, decimal, exponent and hexadecimal forms are valid; octal, digit
+// strings: blanks around it, decimal, exponent and hexadecimal forms are valid; octal, digit
 // separators, "inf" and "nan" are not.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")

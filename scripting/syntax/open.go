@@ -6,8 +6,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// opened records the open brackets and blocks, so that an error can name the block whose "end" is
-// missing. The grammar notices that only later, when the "end" of an outer block has closed an
+// opened records the open brackets and blocks, to name the block whose "end" is missing in an
+// error. The grammar notices that only later, when the "end" of an outer block has closed an
 // inner one; the indentation shows which.
 type opened struct {
 	stack  []opener
@@ -43,7 +43,6 @@ func (o *opened) opens(t token) {
 	o.around[t] = in
 }
 
-// opensFunction is opens for a function; name may be "".
 func (o *opened) opensFunction(t token, name string) {
 	o.opens(t)
 	if name == "" || o.unnamed {
@@ -56,8 +55,8 @@ func (o *opened) opensFunction(t token, name string) {
 	o.names[t] = name
 }
 
-// openerName returns a block as messages name it: function charge of line 1, or "if" of line 3,
-// in function charge of line 1.
+// openerName describes a block for messages: function charge of line 1, or "if" of line 3, in
+// function charge of line 1.
 func (o *opened) openerName(t token) string {
 	of := " of line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -69,7 +68,8 @@ func (o *opened) openerName(t token) string {
 	return describe(t.class) + of
 }
 
-// popOpener pops the innermost opener, which the next token closes, and compares the indentation.
+// popOpener pops the innermost opener, which the next token closes, and compares their
+// indentation to find a missing "end".
 func (p *parser) popOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -86,16 +86,17 @@ func (p *parser) popOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermost returns the block around the next token. It reports false if a bracket is nearer, or
-// nothing is open.
-func (p *parser) innermost() (token, bool) {
+// innermost returns the first word of the block around the next token. It reports false if a
+// bracket is nearer, or nothing is open.
+func (p *parser) innermost() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
 	}
 	return token{}, false
 }
 
-// unclosedBlock returns the block whose "end" is probably missing, if that of the block t is.
+// unclosedBlock returns the block whose "end" is probably missing if an error says that it is
+// that of block t.
 func (p *parser) unclosedBlock(t token) token {
 	if p.odd != (token{}) && (p.odd.line > t.line || p.odd.line == t.line && p.odd.column > t.column) {
 		return p.odd
@@ -103,9 +104,9 @@ func (p *parser) unclosedBlock(t token) token {
 	return t
 }
 
-// missingEnd returns the block that probably should have ended before the next token. It reports
-// whether that token belongs to what is around the block.
-func (p *parser) missingEnd() (token, bool) {
+// missingEnd returns the block that probably should have ended before the next token. certain
+// reports whether that token closes or separates what is around the block.
+func (p *parser) missingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermost()
 	if !ok {
 		return block, false
@@ -131,7 +132,6 @@ func (p *parser) missingEnd() (token, bool) {
 	return p.unclosedBlock(block), ok
 }
 
-// closer returns the word that ends a block.
 func closer(opener token) string {
 	if opener.class == "repeat" {
 		return "until"
@@ -139,8 +139,8 @@ func closer(opener token) string {
 	return "end"
 }
 
-// open adds the name of an open block to the message of an error, unless it begins on the same
-// line.
+// open adds a description of an open block to the message of an error, unless the block begins on
+// the same line, and returns the error.
 func (p *parser) open(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		e.Message += " to close " + p.openerName(opener)

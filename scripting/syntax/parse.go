@@ -10,20 +10,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A span is a place on one line, which a caret underlines. Columns and widths are in bytes.
+// A span is a range on one line, which a caret underlines. Columns and widths are in bytes.
 type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// tree is a parsed file. Its nodes are gopher-lua's, which have lines only; the columns of nodes
-// at which errors may point are kept in marks.
+// tree is a parsed file. Its nodes are gopher-lua's, which have lines only; marks has the columns
+// of nodes at which errors may point.
 type tree struct {
 	stmts  []ast.Stmt
 	tokens int  // number of tokens read
-	brief  bool // without places
+	brief  bool // without marks and calls
 	marks  []mark
 	spans  map[ast.PositionHolder]span // marks by node; nil until many are needed
-	asked  int                         // number of calls of span
+	asked  int                         // so far, of marks
 	calls  []call                      // calls with a table as their argument
 
 	// local functions, which can call themselves, unlike "local f = function"; the nodes are the
@@ -31,7 +31,6 @@ type tree struct {
 	recursive map[*ast.LocalAssignStmt]bool
 }
 
-// mark is the place of a node.
 type mark struct {
 	node ast.PositionHolder
 	span
@@ -46,7 +45,7 @@ func (t *tree) mark(n ast.PositionHolder, at span) {
 // spanSearches is the number of linear searches in marks before they are indexed.
 const spanSearches = 4
 
-// span returns the place of a node, or zero if unknown. Few trees need many.
+// span returns the span of a node, or zero if unknown.
 func (t *tree) span(n ast.PositionHolder) span {
 	if t.asked++; t.asked <= spanSearches {
 		for _, m := range slices.Backward(t.marks) {
@@ -65,11 +64,9 @@ func (t *tree) span(n ast.PositionHolder) span {
 	return t.spans[n]
 }
 
-// parser is a recursive-descent parser of Lua 5.1. It reports the first error by panicking with a
-// *source.Error.
-//
-// Its nodes are the same as those of gopher-lua's parser, including lines, which a test checks.
-// It adds columns, better messages and a limit on nesting.
+// parser is a recursive-descent parser of Lua 5.1. It panics with a *source.Error at the first
+// error. Its nodes are the same as those of gopher-lua's parser, including lines, which a test
+// checks. It adds columns, better messages and a limit on nesting.
 type parser struct {
 	tree
 	scan   scanner
@@ -97,8 +94,8 @@ func parse(text *source.Text) *tree {
 // markBytes is the number of bytes per mark in a dense file.
 const markBytes = 16
 
-// parseBriefly is parse without the places of nodes and fields, which only errors and Sites need.
-// Its errors are not for people.
+// parseBriefly parses a file without the places of nodes and fields, which only errors and Sites
+// need. Its own errors lack places, too.
 func parseBriefly(text *source.Text) *tree {
 	p := newParser(text)
 	p.brief, p.unnamed = true, true
@@ -140,7 +137,6 @@ func (p *parser) advance() {
 	}
 }
 
-// accept reads the next token if it has the class, and reports whether it does.
 func (p *parser) accept(class string) bool {
 	if p.tok.class != class {
 		return false
@@ -157,7 +153,7 @@ func (p *parser) expect(class string) token {
 	return p.last
 }
 
-// closing reads the token that closes opener.
+// closing reads the token that closes opener, or panics with an error that describes opener.
 func (p *parser) closing(class string, opener token) token {
 	if p.tok.class == class {
 		p.popOpener()
@@ -182,8 +178,8 @@ func describe(class string) string {
 	return `"` + class + `"`
 }
 
-// fault returns the error that expected was not found. At the end of the file it points behind
-// the last word.
+// fault returns the error that expected was not found. At the end of the file the error is placed
+// after the last word.
 func (p *parser) fault(expected string) *source.Error {
 	at, found := p.tok, describe(p.tok.class)
 	switch p.tok.class {
@@ -204,7 +200,6 @@ func (p *parser) fault(expected string) *source.Error {
 
 func (p *parser) failUnexpected(expected string) { panic(p.fault(expected)) }
 
-// enter counts a level of nesting; the caller defers leave.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxRecursion {
 		panic(p.scan.limit(p.tok, "nested more than %d deep", maxRecursion))
@@ -259,7 +254,7 @@ func (p *parser) loopBody() []ast.Stmt {
 	return p.block()
 }
 
-// statement parses a statement; last reports whether it must be the last in its block.
+// statement parses a statement; last reports whether it must be the last of its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
 	p.begun = start
@@ -432,7 +427,6 @@ func (p *parser) localStatement() ast.Stmt {
 	return s
 }
 
-// exprStatement parses an assignment or a call.
 func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {

@@ -20,11 +20,12 @@ type DefinerCall struct {
 	Table *ast.TableExpr
 }
 
-// Plain holds the definitions of a plain file.
+// Plain has the definitions of a plain file.
 type Plain struct {
 	Stated []DefinerCall
 
-	// Functions are stubs of its functions until they are compiled, in the order of the text.
+	// Functions stand for the functions of the file until they are compiled, in the order of the
+	// text.
 	Functions []*lua.FunctionProto
 }
 
@@ -36,17 +37,16 @@ const (
 	plainNames = 40  // names of the library and the API
 )
 
-// What a function that is not compiled counts for when it is frozen, in instructions: upper
+// The size that a function without code counts for when it is frozen, in instructions: upper
 // bounds for an expression or statement, and for a captured variable.
 const (
 	nodeCode    = 4
 	captureCode = 160
 )
 
-// stubCode is the code of all stubs, as long as code can be. It never runs.
+// stubCode is the code of all stubs, which never runs: as long as code can be.
 var stubCode [nodeCode*maxTokens + captureCode*(plainNames+maxUpvalues)]uint32
 
-// plain returns the definitions of a plain file, or nil for another file.
 func (r *resolver) plain() *Plain {
 	p := &Plain{}
 	for _, s := range r.tree.stmts {
@@ -67,8 +67,6 @@ func (r *resolver) plain() *Plain {
 	return p
 }
 
-// asStatement returns a statement as a call of a definer with a table. It reports false for
-// others.
 func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
 	var e ast.Expr
 	switch s := s.(type) {
@@ -99,8 +97,8 @@ func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// constants reports whether a table contains only constants and functions, and adds stubs of
-// these to p. width is the room that the tables around it take.
+// constants reports whether a table contains only constants, functions and such tables, and adds
+// stubs of the functions to p. width is the number of registers that the tables around it need.
 func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -127,7 +125,6 @@ func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 	return width <= plainWidth
 }
 
-// stub returns the stub of a function.
 func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
@@ -135,7 +132,7 @@ func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 }
 
 // Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
-// for another.
+// for another chunk.
 func (c *Chunk) Plain() *Plain {
 	if c.plain == nil || c.plain.Stated != nil {
 		return c.plain
@@ -145,7 +142,8 @@ func (c *Chunk) Plain() *Plain {
 	return again
 }
 
-// Stubs returns the stubs of the functions of a plain file, or nil for another.
+// Stubs returns functions that stand for those of a plain file until they are compiled, or nil
+// for another file.
 func (c *Chunk) Stubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

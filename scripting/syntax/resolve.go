@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// local is a variable: a local, a parameter, a loop variable, or a name of the API, which is a
-// local of the file.
+// local is a variable: a local, a parameter, a loop variable, or a name of the scripting
+// interface, which is a local of the file.
 type local struct {
 	name     string
 	owner    *function
@@ -24,7 +24,7 @@ type function struct {
 	vararg bool
 	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of the callback around it, or 0: variables of
+	// sealed is the level of the outermost function of the callback around it, or 0. Variables of
 	// a lower level cannot be assigned.
 	sealed int
 
@@ -41,15 +41,15 @@ type block struct {
 	loop   ast.Stmt // set if the block is the body of a loop
 }
 
-// leaving is a break, with the block it is in and the body of its loop.
+// leaving is a break: the block that contains it, and the body of its loop.
 type leaving struct {
 	from *block
 	loop *block
 }
 
-// resolver finds the meaning of each name in a file, and code that is not allowed: unknown names,
-// assignments to variables that outlive a callback, exceeded limits. It collects errors up to
-// maxErrors.
+// resolver finds the variable for each name in a file, and code that is not allowed: unknown
+// names, assignments to variables that outlive a callback, exceeded limits. It collects up to
+// maxErrors errors.
 type resolver struct {
 	*tree
 	text  *source.Text
@@ -58,11 +58,11 @@ type resolver struct {
 	fn      *function
 	block   *block
 	depth   int
-	tooDeep bool // already reported
-	line    int  // of the innermost statement, for errors without a node
-	definer int  // number of definer calls around the current expression
-	pending []string
-	few     bool // so few tokens that maxConstants need not be checked
+	tooDeep bool     // already reported
+	line    int      // of the innermost statement, for errors without a node
+	definer int      // number of definer calls around the current expression
+	pending []string // locals whose values are being resolved
+	few     bool     // too few tokens to exceed maxConstants
 
 	functions map[*ast.FunctionExpr]*function
 	alive     map[string]*local // variables in scope, by name
@@ -108,15 +108,14 @@ func (r *resolver) fault(n ast.PositionHolder, format string, args ...any) *sour
 	return e
 }
 
-// full reports whether further errors will not be reported.
 func (r *resolver) full() bool { return len(r.errors) >= maxErrors }
 
-// limit adds an error that matches ErrLimit.
 func (r *resolver) limit(n ast.PositionHolder, format string, args ...any) {
 	r.fault(n, format, args...).Err = ErrLimit
 }
 
-// leaky returns the loops with a break inside a block that has captured locals.
+// leaky returns the loops with a break inside a block that has captured locals, which gopher-lua
+// does not close.
 func (r *resolver) leaky() map[ast.Stmt]bool {
 	loops := make(map[ast.Stmt]bool)
 	for _, b := range r.breaks {
@@ -152,14 +151,13 @@ func (r *resolver) close() {
 	r.block = r.block.outer
 }
 
-func (r *resolver) resolveLoop(loop ast.Stmt, names []string, body []ast.Stmt) {
+func (r *resolver) resolveLoop(loop ast.Stmt, locals []string, body []ast.Stmt) {
 	r.open(loop)
-	r.declare(names...)
+	r.declare(locals...)
 	r.stmts(body)
 	r.close()
 }
 
-// use records that the current function uses a variable.
 func (r *resolver) use(v *local, n ast.PositionHolder) {
 	for f := r.fn; f != v.owner; f = f.outer {
 		v.captured = true
@@ -181,7 +179,6 @@ func (r *resolver) use(v *local, n ast.PositionHolder) {
 	}
 }
 
-// read resolves a name used as a value.
 func (r *resolver) read(e *ast.IdentExpr) {
 	if v := r.alive[e.Value]; v != nil {
 		r.use(v, e)
@@ -206,7 +203,6 @@ func (r *resolver) read(e *ast.IdentExpr) {
 	r.use(v, e)
 }
 
-// isKnown reports whether the API or the library has a name.
 func (r *resolver) isKnown(name string) bool {
 	return slices.Contains(r.rules.Names, name) || slices.Contains(r.rules.Present, name) || slices.Contains(top, name)
 }
@@ -241,7 +237,6 @@ func (r *resolver) unknown(e *ast.IdentExpr) {
 	fault.Hint = source.DidYouMean(e.Value, r.visible())
 }
 
-// visible returns all names that could be used here.
 func (r *resolver) visible() []string {
 	names := slices.Concat(r.rules.Names, r.rules.Present, top, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
@@ -252,7 +247,7 @@ func (r *resolver) visible() []string {
 	return names
 }
 
-// member resolves a field of a library table, and reports unknown ones.
+// member resolves a field of a library table, and adds an error for an unknown one.
 func (r *resolver) member(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)
@@ -280,7 +275,6 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 	fault.Hint, fault.Err = source.DidYouMean(key.Value, known), ErrUnknownName
 }
 
-// write resolves a name that is assigned.
 func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
 	v := r.alive[e.Value]
 	if v == nil {

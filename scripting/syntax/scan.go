@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word of the text. Its class is the keyword or sign itself, or one of the classes
-// below.
+// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the
+// classes below.
 type token struct {
 	class  string
 	value  string // of a name, a number (as written) or a string (its contents)
@@ -38,12 +38,12 @@ func isKeyword(word string) bool {
 // *source.Error.
 type scanner struct {
 	text      *source.Text
-	rest      string // what is left to read
+	rest      string // not read yet
 	line      int
 	lineStart int // offset of the current line
-	tokens    int
+	tokens    int // read so far
 
-	comment func(line, column int, said string) // called for comments of one line; may be nil
+	comment func(line, column int, text string) // called for comments of one line; may be nil
 }
 
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
@@ -54,14 +54,13 @@ func (s *scanner) fail(line, column, width int, format string, args ...any) *sou
 	return e
 }
 
-// limit returns an error that matches ErrLimit.
 func (s *scanner) limit(t token, format string, args ...any) *source.Error {
 	e := s.fail(t.line, t.column, max(t.width, 1), format, args...)
 	e.Err = ErrLimit
 	return e
 }
 
-// take removes and returns n bytes without line ends.
+// take removes the next n bytes, which contain no line end, and returns them.
 func (s *scanner) take(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
@@ -76,7 +75,6 @@ func (s *scanner) newline() {
 
 func (s *scanner) at(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
 
-// next reads the next token.
 func (s *scanner) next() token {
 	s.skipBlank()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
@@ -198,7 +196,7 @@ func (s *scanner) sign(t token) string {
 	panic(s.fail(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
 }
 
-// number reads a numeral as greedily as Lua, so that 3x is a malformed number, not two tokens.
+// number reads a numeral as greedily as Lua: 3x is a malformed number, not two tokens.
 func (s *scanner) number(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -280,7 +278,7 @@ func (s *scanner) escape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracket returns the level of the long bracket that opens here, or -1.
+// longBracket returns the number of "=" in the long bracket that opens here, or -1.
 func (s *scanner) longBracket() int {
 	n := 1
 	if !s.at("[") {
@@ -295,7 +293,6 @@ func (s *scanner) longBracket() int {
 	return -1
 }
 
-// long reads a long string or comment from its opening bracket, and returns its contents.
 func (s *scanner) long(t token, what string) string {
 	level := s.longBracket()
 	s.take(level + 2)

@@ -15,21 +15,19 @@ func (n *normaliser) values(list []ast.Expr) {
 	}
 }
 
-// call returns a call of a function of the sandbox.
 func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
 	n.used[function] = true
 	return at(&ast.FuncCallExpr{Func: name(function, old), Args: args, AdjustRet: true}, old)
 }
 
-// value rewrites an expression used for its value.
 func (n *normaliser) value(e ast.Expr) ast.Expr {
 	e = n.withoutLoads(e)
 	n.noteZero(e)
 	return e
 }
 
-// withoutLoads is value without recording a constant as loaded, for operands that the reference
-// compiler does not load, or loads later.
+// withoutLoads is value, but does not record a constant as loaded. It is for operands that the
+// reference compiler does not load, or loads later.
 func (n *normaliser) withoutLoads(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -95,16 +93,16 @@ func (n *normaliser) function(e *ast.FunctionExpr) {
 	n.inside--
 }
 
-// closure charges for a function that may be made often; made is the expression of its value.
+// closure returns a call that charges for the function e, which code may make often; made is the
+// expression of its value.
 func (n *normaliser) closure(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.call(Closure, e, made, number(float64(len(n.functions[e].upvalues)), e))
 }
 
-// comparisons maps operators to functions.
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// comparison uses a function if both operands may be long strings: one instruction could compare
-// 16 KB.
+// comparison uses a function if both operands may be long strings, since one instruction could
+// compare 16 KB.
 func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
 	function := comparisons[e.Operator]
@@ -117,7 +115,7 @@ func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 // briefText limits the bytes of a string that one instruction may compare.
 const briefText = 256
 
-// brief reports whether a rewritten expression cannot be a long string.
+// brief reports whether a rewritten expression cannot be a string of more than briefText bytes.
 func brief(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
@@ -130,7 +128,6 @@ func brief(e ast.Expr) bool {
 	return numeric(e)
 }
 
-// numeric reports whether a rewritten expression can only be a number.
 func numeric(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
@@ -142,8 +139,8 @@ func numeric(e ast.Expr) bool {
 	return false
 }
 
-// logic rewrites "and" and "or" used for their value. It folds constants on the left: the
-// compiler makes jumps of them, and a loop whose body begins with a jump is compiled wrongly.
+// logic rewrites "and" and "or" used for their value. It folds constants on the left, of which
+// the compiler makes jumps: it compiles a loop whose body begins with a jump wrongly.
 func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.withoutLoads(e.Lhs)
 	if e.Operator == "or" {
@@ -177,7 +174,7 @@ func constantTruth(e ast.Expr) (truth, constant bool) {
 	return false, false
 }
 
-// operand replaces constants that the compiler mishandles beside "and" and "or".
+// operand replaces a constant that the compiler mishandles beside "and" and "or".
 func (n *normaliser) operand(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.TrueExpr:
@@ -191,7 +188,6 @@ func (n *normaliser) operand(e ast.Expr) ast.Expr {
 	return e
 }
 
-// condition rewrites an expression used as a condition.
 func (n *normaliser) condition(e ast.Expr) ast.Expr { return constantOf(n.test(e)) }
 
 func constantOf(e ast.Expr) ast.Expr {
@@ -201,7 +197,7 @@ func constantOf(e ast.Expr) ast.Expr {
 	return e
 }
 
-// test is condition, but may return a constant.
+// test rewrites an expression used as a condition, and may return a constant.
 func (n *normaliser) test(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -223,8 +219,8 @@ func (n *normaliser) test(e ast.Expr) ast.Expr {
 // maxOperands limits the values that one call joins, which are all in registers.
 const maxOperands = 40
 
-// concat makes a chain of ".." one call: gopher-lua's instruction could build a string of any
-// size, and formats numbers differently.
+// concat makes a chain of ".." one call, since gopher-lua's instruction could build a string of
+// any size, and formats numbers differently.
 func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := operands(e)
 	n.values(args)
@@ -239,12 +235,11 @@ func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 // calculations are the functions that return numbers.
 var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power}
 
-// operations maps arithmetic operators to functions.
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
 // arithmetic uses functions for operations that may give -0, which gopher-lua makes 0, and for %
 // and ^, which it computes differently from Lua, or differently on different machines. It folds
-// the constants that the reference compiler folds.
+// constants where the reference compiler does.
 func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.withoutLoads(e.Lhs)
 	a, left := n.numeral(e.Lhs)
@@ -264,10 +259,10 @@ func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.call(operations[e.Operator], e, e.Lhs, single(e.Rhs))
 }
 
-// itemsPerFlush is gopher-lua's: a constructor stores its items in groups of this size.
+// itemsPerFlush is the number of items that gopher-lua's constructors store at a time.
 const itemsPerFlush = 50
 
-// table charges for a new table, and avoids three bugs of the compiler: a keyed field after a
+// table charges for a new table, and avoids three errors of the compiler: a keyed field after a
 // full group of items stores the group again, several values after a full group overwrite it, and
 // a keyed call in last place adds items.
 func (n *normaliser) table(e *ast.TableExpr) ast.Expr {

@@ -6,8 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The resolver's walk of the tree: scopes open and close in the order in which names get their
-// meaning.
+// The resolver's visit of the tree, in which scopes open and close in the order of the text.
 
 func (r *resolver) stmts(list []ast.Stmt) {
 	for _, s := range list {
@@ -15,7 +14,7 @@ func (r *resolver) stmts(list []ast.Stmt) {
 	}
 }
 
-// deeper counts a level of the tree. It reports false if that is too deep.
+// deeper counts a node and a level of the tree. It reports false if that is too deep.
 func (r *resolver) deeper(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	if r.depth++; r.depth <= maxDepth {
@@ -103,8 +102,8 @@ func (r *resolver) assignStmt(s *ast.AssignStmt) {
 	}
 }
 
-// field reports setting a field of a constant: the compiler would set a field of whatever is in
-// the register of the same number.
+// field adds an error for setting a field of a constant: the compiler would set a field of the
+// value in the register of the same number.
 func (r *resolver) field(e ast.Expr) {
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
@@ -183,27 +182,25 @@ func (r *resolver) expr(e ast.Expr) {
 	}
 }
 
-// constant counts a distinct constant of the current function.
-func (r *resolver) constant(n ast.PositionHolder, as string) {
+func (r *resolver) constant(n ast.PositionHolder, key string) {
 	if r.few {
 		return
 	}
 	if r.fn.constants == nil {
 		r.fn.constants = map[string]bool{}
 	}
-	if r.fn.constants[as] = true; len(r.fn.constants) == maxConstants+1 {
+	if r.fn.constants[key] = true; len(r.fn.constants) == maxConstants+1 {
 		r.limit(n, "a function has more than %d different texts and numbers", maxConstants)
 	}
 }
 
-// concat visits a chain of ".." as one level, since it becomes one call.
+// concat resolves a chain of ".." as one level, since it becomes one call.
 func (r *resolver) concat(e *ast.StringConcatOpExpr) {
 	for _, operand := range operands(e) {
 		r.expr(operand)
 	}
 }
 
-// operands returns the operands of a chain of "..", in order.
 func operands(e *ast.StringConcatOpExpr) []ast.Expr {
 	var list []ast.Expr
 	var at ast.Expr = e

@@ -5,20 +5,19 @@ import (
 	"sync"
 )
 
-// Inbox keeps updates until a program has time for them. However many arrive, it holds at most one
-// with new content, then one error, and before them one about blindness.
+// Inbox stores updates until a program has time for them. It merges them, so that it contains at
+// most one about blindness, one with new content, and one with an error, in this order.
 type Inbox[T any] struct {
 	mu      sync.Mutex
 	waiting []Update[T]
-	blind   []Update[T] // the last one with Blind
+	blind   []Update[T] // the last update with Blind
 	faulty  bool        // the last update taken was an error
 	ready   chan struct{}
 }
 
-// NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update; it can be the On of a Watch.
+// Put adds an update. It can be the callback of a Watch.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -30,11 +29,11 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	b.Wake()
 }
 
-// add merges an update with new content or an error into those waiting.
+// add merges an update with new content or an error into the pending ones.
 func (b *Inbox[T]) add(u Update[T]) {
-	unseen := false // an error that is repaired before it was taken
+	repaired := false // an error that is repaired before it was taken
 	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
-		b.waiting, unseen = b.waiting[:n-1], true
+		b.waiting, repaired = b.waiting[:n-1], true
 	}
 	switch n := len(b.waiting); {
 	case u.Err != nil:
@@ -47,12 +46,12 @@ func (b *Inbox[T]) add(u Update[T]) {
 		slices.Sort(u.Changed)
 		u.Changed = slices.Compact(u.Changed)
 		b.waiting[n-1] = u
-	case len(u.Changed) > 0 || !unseen || b.faulty:
+	case len(u.Changed) > 0 || !repaired || b.faulty:
 		b.waiting = append(b.waiting, u)
 	}
 }
 
-// Wake makes Ready receive although there is no update.
+// Wake makes the channel of Ready receive although there is no update.
 func (b *Inbox[T]) Wake() {
 	select {
 	case b.ready <- struct{}{}:
@@ -60,7 +59,7 @@ func (b *Inbox[T]) Wake() {
 	}
 }
 
-// Ready returns a channel that receives after something was put in.
+// Ready returns a channel that receives after an update was put in.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
 // Waiting reports whether there is an update to take.
@@ -70,8 +69,8 @@ func (b *Inbox[T]) Waiting() bool {
 	return len(b.blind)+len(b.waiting) > 0
 }
 
-// Take empties the inbox. It returns, in this order and each only if there is one: an update with
-// Blind, one with new content, one with an error.
+// Take empties the inbox. It returns, in this order and each only if there is one: an update about
+// blindness, one with new content, one with an error.
 func (b *Inbox[T]) Take() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()

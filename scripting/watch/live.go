@@ -10,41 +10,41 @@ import (
 
 // Update is the result of a change on disk.
 type Update[T any] struct {
-	Live       T     // the present content: new, or the last good one if there is an Err
-	Generation int   // how many times the content has been replaced since the start
-	Err        error // why the state on disk cannot be used
+	Live       T     // current content: new, or the last good one if there is an Err
+	Generation int   // number of times that the content was replaced
+	Err        error // why the files on disk cannot be used
 
-	// Changed are the files that differ from the last good generation before this update: written,
-	// created or deleted; sorted. It is empty if an error was undone, and if the files cannot be
-	// read.
+	// Changed are the names of the files that differ from the last good generation before this
+	// update: written, created or deleted; sorted. It is empty if an error was undone, or if the
+	// files cannot be read.
 	Changed []string
 
-	Texts []*source.Text // on disk; must not be changed
+	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Left is why a part of the scripts is now left out that was not before. Such an update may
-	// come without a change of Live.
+	// Left is the reason why a part of the scripts is excluded that was not excluded before. Such
+	// an update may come without a change of content.
 	Left error
 
-	// Blind is why the system cannot report all changes, which are then noticed only after
-	// PollTime. Such an update comes on its own and changes nothing.
+	// Blind is the reason why the system cannot report all changes, which are then noticed only
+	// after PollTime. Such an update comes on its own and changes nothing.
 	Blind error
 }
 
-// live is the state that the caller knows.
+// live is the state that was last reported to the caller.
 type live[T any] struct {
-	texts      []*source.Text // of the last good generation
+	texts      []*source.Text // texts of the last good generation
 	content    T
 	generation int
-	unread     string // why Read left out a part, "" if it did not
-	unloaded   string // and Load
+	unread     string // error text of the part that Read excluded; "" if none
+	unloaded   string // error text of the part that Load excluded; "" if none
 
-	fault    string         // the error reported last, "" if there is none
-	broken   []*source.Text // the texts with that error
-	doubtful time.Time      // when an error not yet reported was seen; zero for none
+	fault    string         // text of the error reported last; "" if there is none
+	broken   []*source.Text // texts with that error
+	doubtful time.Time      // when an unreported error was first noticed; zero for none
 }
 
-// consider returns an update for what was read, and whether there is anything new to report.
-func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], news bool) {
+// consider returns the update for texts that were read. report is false if there is nothing new.
+func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	unread, err := splitError(err)
 	switch {
@@ -65,18 +65,19 @@ func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u
 	if err != nil {
 		return w.faulty(texts, changed, err, now)
 	}
-	left := l.news(unread, unloaded)
-	if left != nil && w.isTooNew(now) {
+	excluded := l.news(unread, unloaded)
+	if excluded != nil && w.isTooNew(now) {
 		return u, false
 	}
 	*l = live[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
 	u = l.update(texts, changed, nil)
-	u.Left = left
+	u.Left = excluded
 	return u, true
 }
 
-// faulty returns an update for texts with an error, unless it was reported or is too new.
-func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], news bool) {
+// faulty returns the update for texts with an error. report is false if the error was reported
+// already or is too new.
+func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	if l.fault == err.Error() && same(texts, l.broken) {
 		l.doubtful = time.Time{}
@@ -89,7 +90,6 @@ func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, n
 	return l.update(texts, changed, err), true
 }
 
-// news returns the errors about parts left out that were not left out before.
 func (l *live[T]) news(unread, unloaded error) error {
 	if errorText(unread) == l.unread {
 		unread = nil
@@ -100,20 +100,20 @@ func (l *live[T]) news(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// leftOut returns an update about parts not read, for texts that have not changed.
-func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], news bool) {
+// leftOut returns the update about parts that were not read, for texts that have not changed.
+func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
-	left := l.news(unread, nil)
-	if left != nil && w.isTooNew(now) {
+	excluded := l.news(unread, nil)
+	if excluded != nil && w.isTooNew(now) {
 		return u, false
 	}
 	l.unread, l.doubtful = errorText(unread), time.Time{}
 	u = l.update(l.texts, nil, nil)
-	u.Left = left
-	return u, left != nil
+	u.Left = excluded
+	return u, excluded != nil
 }
 
-// isTooNew reports whether an error is too new to be reported: w.Patience has not passed.
+// isTooNew reports whether an error is too new to be reported, because w.Patience has not passed.
 func (w *watcher[T]) isTooNew(now time.Time) bool {
 	l := &w.live
 	if l.doubtful.IsZero() {
@@ -126,8 +126,7 @@ func (w *watcher[T]) isTooNew(now time.Time) bool {
 	return false
 }
 
-// splitError splits an error: why a part is left out, or why nothing can be used.
-func splitError(err error) (left, fault error) {
+func splitError(err error) (excluded, failure error) {
 	if l := new(Left); errors.As(err, &l) {
 		return l.Err, nil
 	}
@@ -149,7 +148,7 @@ func same(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// different returns the names of the texts that only one list has, or that have different bodies.
+// different returns the names of the texts that are in one list only, or whose contents differ.
 func different(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

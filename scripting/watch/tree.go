@@ -14,24 +14,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders is the number of folders below the roots that are watched; changes in others are found
+// maxFolders is the largest number of watched folders below the roots. Changes in others are found
 // by polling.
 const maxFolders = source.MaxPackFiles
 
-// deepest is how deep below a root folders are watched: one deeper than a pack allows, because
+// deepest is the largest depth of watched folders below a root: one more than a pack allows, since
 // entries that are too deep are an error.
 const deepest = source.MaxPackDepth + 1
 
-// tree watches folders and everything below them for changes.
 type tree struct {
 	roots   []string
-	touched chan struct{}                     // capacity 1: there was a change since it was last received
-	open    func() (*fsnotify.Watcher, error) // replaced in tests
+	touched chan struct{}                     // receives after a change; has capacity 1
+	open    func() (*fsnotify.Watcher, error) // creates a notifier; tests replace it
 
 	notify *fsnotify.Watcher      // nil if the system does not allow one
-	ended  chan struct{}          // closed at the end of notify's events
-	known  map[string]os.FileInfo // the watched folders, as they were when added
-	blind  error                  // why some folders are not watched, since the last follow
+	ended  chan struct{}          // closed at the end of the notifier's events
+	known  map[string]os.FileInfo // watched folders, by path, as they were when added
+	blind  error                  // why some folders are not watched, since the folders were last updated
 }
 
 func newTree(roots []string) *tree {
@@ -45,7 +44,7 @@ func newTree(roots []string) *tree {
 	return t
 }
 
-// begin creates an empty notifier; notify stays nil if the system does not allow one.
+// begin creates an empty notifier, unless the system does not allow one.
 func (t *tree) begin() {
 	t.known = map[string]os.FileInfo{}
 	notify, err := t.open()
@@ -66,9 +65,9 @@ func (t *tree) close() {
 	t.notify = nil
 }
 
-// listen receives events without delay, so that none block while files are read, and records only
+// listen receives events without delay, so that none block while files are read. It records only
 // that there was a change.
-func (t *tree) listen(events <-chan fsnotify.Event, faults <-chan error, ended chan<- struct{}) {
+func (t *tree) listen(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
 		select {
@@ -78,9 +77,9 @@ func (t *tree) listen(events <-chan fsnotify.Event, faults <-chan error, ended c
 			} else if t.concerns(e.Name) {
 				t.touch()
 			}
-		case _, open := <-faults: // events were lost
+		case _, open := <-errs: // events were lost
 			if !open {
-				faults = nil
+				errs = nil
 			} else {
 				t.touch()
 			}
@@ -95,8 +94,8 @@ func (t *tree) touch() {
 	}
 }
 
-// concerns reports whether an event matters. Files next to a root do not, unless they are in
-// another root, nor do hidden ones, such as those of editors.
+// concerns reports whether an event is about watched files. Files next to a root are not, unless
+// they are in another root, nor are hidden files, such as those of editors.
 func (t *tree) concerns(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -109,7 +108,6 @@ func (t *tree) concerns(name string) bool {
 	return (inside || !neighbour) && !isHidden(filepath.Base(name))
 }
 
-// within reports whether a path is below a folder.
 func within(path, folder string) bool {
 	if !strings.HasSuffix(folder, string(filepath.Separator)) {
 		folder += string(filepath.Separator)
@@ -119,7 +117,6 @@ func within(path, folder string) bool {
 
 func isHidden(base string) bool { return strings.HasPrefix(base, ".") }
 
-// follow updates the set of watched folders from the disk.
 func (t *tree) follow() {
 	t.blind = nil
 	if t.notify == nil || t.stale() {
@@ -129,20 +126,20 @@ func (t *tree) follow() {
 	if t.notify == nil {
 		return
 	}
-	seen := map[string]bool{}
+	visited := map[string]bool{}
 	for _, root := range t.roots {
 		// Watch the parent folder too, to notice when the root is created again.
 		dir := filepath.Dir(root)
 		for !t.add(dir) && dir != filepath.Dir(dir) {
 			dir = filepath.Dir(dir)
 		}
-		t.enter(root, seen, 0)
+		t.enter(root, visited, 0)
 	}
 }
 
-// stale reports whether a watched folder is no longer the one at its path. A watch follows a folder
-// when it is moved, but the notifier knows it by its old path and cannot handle a second one there;
-// then all watches must be created again.
+// stale reports whether a watched folder is no longer the one at its path. A watch follows a
+// folder that is moved, but the notifier stores its old path and cannot watch another folder
+// there. Then all watches must be created again.
 func (t *tree) stale() bool {
 	watched := t.notify.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.known) {
@@ -156,32 +153,32 @@ func (t *tree) stale() bool {
 	return false
 }
 
-// enter watches a folder and all below it, each before it is listed. Links are not followed, except
-// a root.
-func (t *tree) enter(dir string, seen map[string]bool, depth int) {
-	if depth > deepest || seen[dir] {
+// enter watches a folder and all below it, each before its entries are listed. Links are not
+// followed, except a root.
+func (t *tree) enter(dir string, visited map[string]bool, depth int) {
+	if depth > deepest || visited[dir] {
 		return
 	}
-	if len(seen) == maxFolders {
+	if len(visited) == maxFolders {
 		t.blind = fmt.Errorf("more than %d folders", maxFolders)
 		return
 	}
 	if !t.add(dir) {
 		return
 	}
-	seen[dir] = true
+	visited[dir] = true
 	entries, err := disk.Folder(dir).ReadDir(".")
 	if err != nil {
 		return // deleted, which is noticed, or unreadable
 	}
 	for _, e := range entries {
 		if e.IsDir() && !isHidden(e.Name()) {
-			t.enter(filepath.Join(dir, e.Name()), seen, depth+1)
+			t.enter(filepath.Join(dir, e.Name()), visited, depth+1)
 		}
 	}
 }
 
-// add watches a folder, unless it is watched, and reports whether it now is.
+// add watches a folder if it is not watched yet, and reports whether it is watched now.
 func (t *tree) add(dir string) bool {
 	if t.known[dir] != nil {
 		return true

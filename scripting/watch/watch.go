@@ -10,38 +10,38 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Watch configures a watch. Roots, Read, Load and On are required.
+// Watch configures a watch. The first four fields are required.
 type Watch[T any] struct {
-	// Roots are files, or folders that are watched with all below them. A missing root is awaited.
-	// Links to folders are not entered.
+	// Roots are files, or folders that are watched with all below them. A missing root is noticed
+	// when it is created. Links to folders are not followed.
 	Roots []string
 
-	// Read reads all texts again, in a fixed order, each name once. With a Left as error it returns
-	// the texts that can be used.
+	// Read reads all texts, in a fixed order, each name once. If only some can be used, it returns
+	// these and an error that says why the others are excluded.
 	Read func() ([]*source.Text, error)
 
-	// Load makes a generation of texts. With a Left as error it returns one of those that can be
-	// used.
+	// Load loads a generation from texts. If only some can be used, it returns a generation of
+	// these and an error that says why the others are excluded.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// On is called for each update, one at a time, on the watch's goroutine, which waits for it.
+	// On is called for each update, one at a time, on the goroutine of the watch, which waits for
+	// it.
 	On func(Update[T])
 
-	// Texts and Live are the present generation. If the disk has changed since, the first update
-	// reports it.
+	// The current generation. If the disk has changed since, the first update reports that.
 	Texts []*source.Text
 	Live  T
 
-	// Unread and Unloaded are the errors of the parts that Read and Load left out of it, if any.
+	// The errors of the parts that Read and Load excluded from it, if any.
 	Unread, Unloaded error
 
-	// Quiet is how long nothing must change before the files are read; 0 means QuietTime. Patience
-	// is how long changes can delay that, and how old an error must be to be reported, since files
-	// that are being written are broken for a moment; 0 means PatienceTime.
+	// Quiet is the time without changes after which the files are read; 0 means QuietTime.
+	// Patience is the time for which changes can delay that, and the age at which an error is
+	// reported, since files being written have errors for a moment; 0 means PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll receives when to read although no change was noticed; nil means every PollTime, or less
-	// often if reading takes long.
+	// Poll receives when the files are to be read although no change was noticed. nil means every
+	// PollTime, or less often if reading takes long.
 	Poll <-chan time.Time
 }
 
@@ -52,12 +52,12 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollShare is the pause after a read, as a multiple of its duration, so that a large pack without
-// changes takes little time.
+// pollShare is the pause after reading, as a multiple of its duration, so that polling a large
+// pack takes little time.
 const pollShare = 50
 
-// Start watches until ctx ends. On is not called after done is closed. If the system cannot report
-// changes, an update says so and they are found by polling.
+// Start watches until ctx ends; after done is closed, there are no updates. If the system cannot
+// report changes, an update reports that, and changes are found by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	if o.Quiet == 0 {
 		o.Quiet = QuietTime
@@ -77,7 +77,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	return ended
 }
 
-// Left is the error of a part of the scripts that is left out; the rest is used.
+// Left is the error of Read or Load if a part of the scripts is excluded and the rest is used.
 type Left struct{ Err error }
 
 func (l *Left) Error() string { return l.Err.Error() }
@@ -89,10 +89,10 @@ type watcher[T any] struct {
 	Watch[T]
 	tree *tree
 	live live[T]
-	told bool // Blind was reported
+	told bool // the current reason was reported
 }
 
-// run reads the files at first, and then whenever there may be a change.
+// run reads the files once, and then whenever there may be a change, until ctx ends.
 func (w *watcher[T]) run(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
@@ -108,29 +108,29 @@ func (w *watcher[T]) run(ctx context.Context) {
 	}
 }
 
-// rest waits for a reason to read again; without Poll, at most that long.
-func (w *watcher[T]) rest(ctx context.Context, most time.Duration) {
+// rest waits for a reason to read again; without Poll, at most for the time longest.
+func (w *watcher[T]) rest(ctx context.Context, longest time.Duration) {
 	poll := w.Poll
 	if poll == nil {
-		t := time.NewTimer(most)
+		t := time.NewTimer(longest)
 		defer t.Stop()
 		poll = t.C
 	}
-	var doubt <-chan time.Time
+	var errorAge <-chan time.Time
 	if !w.live.doubtful.IsZero() {
 		t := time.NewTimer(w.Patience)
 		defer t.Stop()
-		doubt = t.C
+		errorAge = t.C
 	}
 	select {
 	case <-ctx.Done():
 	case <-w.tree.touched:
 	case <-poll:
-	case <-doubt:
+	case <-errorAge:
 	}
 }
 
-// snapshot reads all files while nothing changes, or after Patience regardless.
+// snapshot reads all files while nothing changes, or after Patience regardless of changes.
 func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
@@ -151,7 +151,7 @@ func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
 	}
 }
 
-// tellBlind reports, once until it is over, that not everything can be watched.
+// tellBlind reports, once until it is over, that not all folders can be watched.
 func (w *watcher[T]) tellBlind() {
 	blind := w.tree.blind
 	if blind != nil && !w.told {
@@ -160,7 +160,6 @@ func (w *watcher[T]) tellBlind() {
 	w.told = blind != nil
 }
 
-// understood adds to an error of the system which limit it is about.
 func understood(err error) error {
 	limit := ""
 	switch {
@@ -174,8 +173,8 @@ func understood(err error) error {
 	return fmt.Errorf("the system's limit of %s, is reached (%w)", limit, err)
 }
 
-// settle waits until nothing has changed for w.Quiet, and reports whether that happened before
-// patience or ctx ended.
+// settle waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends
+// before.
 func (w *watcher[T]) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()

@@ -1,5 +1,8 @@
-// Package create implements the command new: it creates a definition with its scenario, a mod,
-// a scenario or a locale.
+// Package create implements the command new, which creates script files.
+//
+//	create.go  the command, and definitions with their scenarios
+//	mod.go     mods
+//	locale.go  translation files
 package create
 
 import (
@@ -89,8 +92,8 @@ func begin(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// modMeant returns the mod around the working directory, which it adds to those in use, else the
-// first that --mod names, else nil.
+// modMeant returns the mod that contains the working directory, otherwise the first that --mod
+// names, otherwise nil. It adds the mod to those in use.
 func modMeant(h *program.Host) (*mods.Mod, error) {
 	path, named := load.ModAround(h), h.Mods.Named
 	switch {
@@ -114,8 +117,8 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 type creation struct {
 	*program.Host
 	rules  *scripting.Ruleset
-	mod    *mods.Mod    // the mod it belongs to; nil for the game's own scripts
-	kind   *schema.Kind // the kind of the definition; nil for a scenario alone
+	mod    *mods.Mod    // the mod to write to; nil for the game's own scripts
+	kind   *schema.Kind // the kind of the definition; nil for only a scenario
 	sample *schema.Sample
 	id     string
 }
@@ -133,20 +136,20 @@ func (b *creation) choose(words []string) error {
 	return b.call(strings.Join(words[1:], " "))
 }
 
-// elsewhere returns a hint at the game that has a kind which this one lacks, or "".
-func (b *creation) elsewhere(word string) string {
+// elsewhere returns a hint at another game that has the kind; "" for none.
+func (b *creation) elsewhere(kind string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
-			if _, sample := r.Game.Sample(word); sample != nil {
-				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, word)
+			if _, sample := r.Game.Sample(kind); sample != nil {
+				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
 			}
 		}
 	}
 	return ""
 }
 
-// call sets the id and name from what was typed. A kind of which a game has only one takes no
-// name; a mod replaces that one.
+// call sets the id and the sample from the typed name or id. A kind with only one definition takes
+// no name; a mod replaces that definition.
 func (b *creation) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
@@ -165,7 +168,6 @@ func (b *creation) call(typed string) error {
 	return err
 }
 
-// The forms of names that people type: an id, or a name that an id can be made from.
 var (
 	aName    = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
 	oneWord  = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
@@ -173,17 +175,17 @@ var (
 	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // file names that some systems do not allow
 )
 
-// longestName bounds names and ids, in bytes.
 const longestName = 60
 
-// chooseID returns an id and a name for a new thing, of the kind what, from one of them as typed.
-func chooseID(what, typed string) (id, name string, err error) {
+// chooseID returns the id and the name of a new definition from the one that was typed. The kind is
+// for messages.
+func chooseID(kind, typed string) (id, name string, err error) {
 	if len(typed) > longestName {
 		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", longestName, len(typed))
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":
-		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", what)
+		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", kind)
 	case engine.IsSnake(typed):
 		id, name = typed, schema.NameOf(typed)
 	case engine.IsSnake(id) && aName.MatchString(typed) && (strings.Contains(typed, " ") || oneWord.MatchString(typed)):
@@ -201,7 +203,7 @@ func chooseID(what, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// files returns the files to write, named as in the pack.
+// files returns the files to write, with paths relative to the scripts' folder.
 func (b *creation) files() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
@@ -209,37 +211,37 @@ func (b *creation) files() (files []disk.File) {
 	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
 }
 
-// write tries the new definition and scenario with the existing scripts, and then writes them.
+// write checks the new definition and scenario with the existing scripts, and then writes them.
 func (b *creation) write() error {
-	place, err := b.place()
+	target, err := b.place()
 	if err != nil {
 		return err
 	}
-	if err := b.try(place); err != nil {
+	if err := b.try(target); err != nil {
 		return err
 	}
-	if err := disk.Folder(place.Folder).CreateAll(b.files(), 0o644); err != nil {
-		return writeError(place.Pack, err)
+	if err := disk.Folder(target.Folder).CreateAll(b.files(), 0o644); err != nil {
+		return writeError(target.Pack, err)
 	}
 	for _, f := range b.files() {
-		b.Print(commandPath(b.Host, place, f.Name))
+		b.Print(commandPath(b.Host, target, f.Name))
 	}
-	said := "It loads and passes its scenario. Edit both, then run"
+	message := "It loads and passes its scenario. Edit both, then run"
 	if b.kind == nil {
-		said = "It passes. Edit it, then run"
+		message = "It passes. Edit it, then run"
 	}
-	b.Suggest(said, b.commandOn("test")+" "+program.ShellWord(commandPath(b.Host, place, b.sample.Test)))
+	b.Suggest(message, b.commandOn("test")+" "+program.ShellWord(commandPath(b.Host, target, b.sample.Test)))
 	return nil
 }
 
-// commandPath returns the path of a pack's file for a command line: from the working directory
-// if it is inside, else as messages name the file.
-func commandPath(h *program.Host, place load.Base, name string) string {
-	path := filepath.Join(place.Folder, filepath.FromSlash(name))
+// commandPath returns a file's path for a shell command: relative to the working directory if it is
+// inside, otherwise as in messages.
+func commandPath(h *program.Host, base load.Base, name string) string {
+	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.InsideOf(h.Dir, path); below {
 		return h.RelativePath(path)
 	}
-	return place.Shown(name)
+	return base.Shown(name)
 }
 
 func writeError(p source.Pack, err error) error {
@@ -257,14 +259,14 @@ func (b *creation) place() (load.Base, error) {
 	if b.mod != nil {
 		return load.Base{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
-	place, err := load.FindBase(b.Host, b.rules)
-	if err == nil && place.Folder == "" {
+	base, err := load.FindBase(b.Host, b.rules)
+	if err == nil && base.Folder == "" {
 		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandOn("new"))
 	}
 	if err != nil {
-		return place, program.UsageError{Err: err}
+		return base, program.UsageError{Err: err}
 	}
-	return place, nil
+	return base, nil
 }
 
 func (b *creation) commandOn(verb string) string {
@@ -275,8 +277,7 @@ func (b *creation) commandOn(verb string) string {
 	return line
 }
 
-// try loads the new definition with the existing scripts and runs its scenario.
-func (b *creation) try(place load.Base) error {
+func (b *creation) try(base load.Base) error {
 	g, err := load.MostQuietly(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.Find(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
@@ -288,15 +289,15 @@ func (b *creation) try(place load.Base) error {
 		return err
 	}
 	text := func(name, body string) *source.Text {
-		return &source.Text{Name: place.Shown(name), Body: body, Mod: b.owner(g.Texts), Path: name}
+		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.owner(g.Texts), Path: name}
 	}
-	with := g.Content
+	content := g.Content
 	if b.kind != nil {
-		if with, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, with); err != nil {
+		if content, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, content); err != nil {
 			return unfit{err}
 		}
 	}
-	report := scenario.Run(with, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
+	report := scenario.Run(content, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
 			return unfit{errors.New(strings.Join(test.Verdict(b.Host, r), "\n"))}
@@ -305,7 +306,6 @@ func (b *creation) try(place load.Base) error {
 	return nil
 }
 
-// owner returns the mod that the new files belong to; nil for the game's own.
 func (b *creation) owner(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// beginLocale writes files for a language with the texts it lacks, and returns the exit status.
-func (b *creation) beginLocale(language string) int {
+// beginLocale runs `new locale`: it writes files with the untranslated texts of a language.
+func (b *creation) beginLocale(language string) (status int) {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.Misuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
@@ -22,7 +22,7 @@ func (b *creation) beginLocale(language string) int {
 }
 
 func (b *creation) draft(language string) error {
-	place, err := b.place()
+	base, err := b.place()
 	if err != nil {
 		return err
 	}
@@ -43,11 +43,11 @@ func (b *creation) draft(language string) error {
 	if len(files) == 0 {
 		return errors.New("the translation is complete")
 	}
-	if err := disk.Folder(place.Folder).CreateAll(files, 0o644); err != nil {
-		return writeError(place.Pack, err)
+	if err := disk.Folder(base.Folder).CreateAll(files, 0o644); err != nil {
+		return writeError(base.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(commandPath(b.Host, place, f.Name))
+		b.Print(commandPath(b.Host, base, f.Name))
 	}
 	b.Suggest("Translate it, then play with", b.commandOn("play")+" --lang "+language)
 	return nil

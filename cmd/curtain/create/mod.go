@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// skeleton are the first files of a mod, with words for what differs: $id, $name.
+// skeleton contains the files of a new mod, with placeholders such as $id and $name.
 //
 //go:embed skeleton
 var skeleton embed.FS
@@ -69,8 +69,8 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	return program.ExitOK
 }
 
-// modsHome returns where to create mods: in the folder inside of the project root around the
-// working directory, or else in the working directory.
+// modsHome returns the folder for new mods as a root and a path inside it: the mods folder of the
+// project that contains the working directory, otherwise the working directory.
 func modsHome(h *program.Host) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScripts(h, r.Name); scripts != "" {

@@ -53,7 +53,7 @@ type checkOptions struct {
 	code  string
 }
 
-func checkScripts(h *program.Host, args []string, o checkOptions) int {
+func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	if o.code != "" {
 		return explainCode(h, o.code, args)
 	}
@@ -83,11 +83,11 @@ type checked struct {
 	found  []scripting.Finding
 	waived int
 	untold []check.Untold
-	over   error // why some texts were not checked
+	over   error // the error about a limit, if not all texts were checked
 }
 
-// checkAll runs the requested checks and keeps the findings in the selected files. It returns an
-// error if the texts cannot be checked; an exceeded budget is recorded in c.over instead.
+// checkAll runs the requested checks and stores the findings in the selected files. It fails if the
+// texts cannot be checked; an exceeded limit is stored in c.over instead.
 func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o checkOptions) (c checked, err error) {
 	c.found, c.untold = look.Pack(content, s.Texts)
 	if o.text {
@@ -103,7 +103,7 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 	return c, nil
 }
 
-func (c *checked) print(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) int {
+func (c *checked) print(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) (status int) {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
 	if more := len(c.found) - len(shown); more > 0 {
@@ -138,7 +138,7 @@ func printSpeed(h *program.Host, list []runtime.Closure) {
 
 const maxFindings = 500
 
-func explainCode(h *program.Host, code string, args []string) int {
+func explainCode(h *program.Host, code string, args []string) (status int) {
 	switch {
 	case h.JSON:
 		return h.Misuse("check", "--explain and --json cannot be combined")
@@ -157,8 +157,7 @@ func explainCode(h *program.Host, code string, args []string) int {
 	return program.ExitOK
 }
 
-// uncheckable prints why nothing was checked, with codes for load errors, and returns the status.
-func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
+func uncheckable(h *program.Host, r *scripting.Ruleset, err error) (status int) {
 	var content program.ContentError
 	if !errors.As(err, &content) {
 		return h.Explain("check", err)
@@ -206,7 +205,7 @@ func checkSummary(h *program.Host, s *load.Selection, found, waived int, o check
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.Count(found, "finding"), h.Command)
 }
 
-// Findings is the JSON document of check.
+// Findings is the JSON output of check.
 type Findings struct {
 	program.Document
 	Findings  []program.Finding `json:"findings"`

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Listing is the JSON document of list and show.
+// Listing is the JSON output of list and show.
 type Listing struct {
 	program.Document
 	Entries []Entry `json:"entries"`
@@ -40,7 +40,7 @@ func entriesOf(g *load.Loaded, list []lookup.Entry) []Entry {
 	return all
 }
 
-// ModOf returns the id of the mod that defines an entry; "" for the game itself.
+// ModOf returns the id of the mod that defines an entry; "" for entries of the game itself.
 func ModOf(g *load.Loaded, e lookup.Entry) string {
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		return m.ID
@@ -48,8 +48,7 @@ func ModOf(g *load.Loaded, e lookup.Entry) string {
 	return ""
 }
 
-// jsonValue returns the value of a field for JSON: named numbers as an object, and an empty list
-// as [], not null.
+// jsonValue converts the value of a field for JSON: named numbers to an object, a nil list to [].
 func jsonValue(value any) any {
 	switch v := value.(type) {
 	case []string:

@@ -1,5 +1,12 @@
-// Package inspect implements the commands list, show, check and reference, which report what
-// is in a game without playing it.
+// Package inspect implements the commands list, show, check and reference, which print what a game
+// consists of without playing it.
+//
+//	list.go          the command list
+//	show.go          the command show
+//	entries.go       the JSON output of both
+//	check.go         the command check
+//	untranslated.go  its list of texts without a translation
+//	reference.go     the command reference
 package inspect
 
 import (
@@ -28,7 +35,7 @@ For example: ` + "`curtain list cards owner=pip type=attack luck`.",
 	}
 }
 
-func list(h *program.Host, g *load.Loaded, words []string) int {
+func list(h *program.Host, g *load.Loaded, words []string) (status int) {
 	all := g.Entries()
 	found, asked, err := lookup.Select(all, words)
 	if err != nil {
@@ -66,7 +73,7 @@ func KindsOf(entries []lookup.Entry) (kinds []string) {
 	return kinds
 }
 
-// entryRows is EntryRows, with the mod of each entry whose id does not begin with it.
+// entryRows is like EntryRows, but adds the mod of each entry unless the id begins with it.
 func entryRows(g *load.Loaded, entries []lookup.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0
@@ -82,6 +89,7 @@ func entryRows(g *load.Loaded, entries []lookup.Entry, kind string) (rows [][]st
 	return rows
 }
 
+// EntryRows returns the id, name and facts of the entries of a kind, which is in the plural.
 func EntryRows(entries []lookup.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {
 		if lookup.Plural(e.Kind) == kind {

@@ -62,7 +62,7 @@ type interfaceDocument struct {
 	*reference.Reference
 }
 
-func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
+func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) (status int) {
 	if len(args) > 0 {
 		return h.Misuse("reference", "unknown game %q%s", args[0], program.NearestOrAll(args[0], h.RulesetNames()))
 	}
@@ -86,9 +86,7 @@ func wholeInterface(g *scripting.Generation) *reference.Reference {
 	return ref
 }
 
-// writeReferences writes the files for editors to a folder, renews the pages in it, and returns
-// the exit status.
-func writeReferences(h *program.Host, dir string) int {
+func writeReferences(h *program.Host, dir string) (status int) {
 	folder := disk.Folder(h.At(dir))
 	files, err := References(h, folder, h.Registered...)
 	if err == nil {
@@ -116,10 +114,10 @@ const (
 	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
-// maxPage bounds a page whose reference is replaced, in bytes.
 const maxPage = 4 << 20
 
-// References returns the files for folder, which need not exist: editor files and renewed pages.
+// References returns the files that editors need in folder, which need not exist, and the pages in
+// it with a new reference.
 func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
 	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
@@ -156,7 +154,6 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 	return files, nil
 }
 
-// replaceReference replaces the part of a page between the marks of the reference.
 func replaceReference(page, reference string) string {
 	before, rest, begins := strings.Cut(page, referenceBegin)
 	_, after, ends := strings.Cut(rest, referenceEnd)

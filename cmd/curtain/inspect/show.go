@@ -24,7 +24,7 @@ func ShowVerb() program.Command {
 	}
 }
 
-func show(h *program.Host, g *load.Loaded, words []string) int {
+func show(h *program.Host, g *load.Loaded, words []string) (status int) {
 	if len(words) == 0 {
 		return h.Misuse("show", "%s", h.InCommands("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
 	}
@@ -40,7 +40,8 @@ func show(h *program.Host, g *load.Loaded, words []string) int {
 	return program.ExitOK
 }
 
-// removedOr returns an error that names the mod that removed the definition id, or else err.
+// removedOr returns an error that names the mod that removed the definition of that id, or else
+// err.
 func removedOr(g *load.Loaded, id string, err error) error {
 	if len(g.Packs.ModsInUse()) == 0 {
 		return err
@@ -51,7 +52,7 @@ func removedOr(g *load.Loaded, id string, err error) error {
 	return err
 }
 
-// PrintFaces prints entries and their mods, each under its kind and id if there are several.
+// PrintFaces prints entries and their mods. If there are several, each is below its kind and id.
 func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 	for i, e := range entries {
 		if i > 0 {
@@ -67,7 +68,6 @@ func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 	}
 }
 
-// origin returns lines that name the mod that defines an entry, and those that change it.
 func origin(h *program.Host, g *load.Loaded, e lookup.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)

@@ -9,7 +9,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// printUntold prints how many texts of each wanted file lack a translation, and the first few.
 func printUntold(h *program.Host, list []check.Untold, wanted func(file string) bool) {
 	for _, u := range list {
 		for _, f := range u.Files {

@@ -1,5 +1,9 @@
-// Package journals implements the command replay, and opens and saves journals for play and
-// repl.
+// Package journals implements the command replay, and creates and opens journals for play and repl.
+// A journal is a file that records a game.
+//
+//	journal.go         creating and opening journals, and loading the scripts in them
+//	replay.go          the command replay
+//	replay_actions.go  replaying the actions of a journal, at a console if needed
 package journals
 
 import (
@@ -26,7 +30,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// prints returns the fingerprints of all definitions of a content.
 func prints(c scripting.Content) (list []journal.Print) {
 	for _, e := range c.Entries() {
 		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
@@ -34,7 +37,7 @@ func prints(c scripting.Content) (list []journal.Print) {
 	return list
 }
 
-// Files returns the scripts of a game in the form in which a journal holds them.
+// Files returns the scripts of a game as a journal stores them.
 func Files(g *load.Loaded) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
@@ -42,7 +45,7 @@ func Files(g *load.Loaded) (list []journal.File) {
 	return list
 }
 
-// Header returns the header of a journal for a game.
+// Header returns the header of a new journal of a game.
 func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
@@ -54,8 +57,8 @@ func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	return header
 }
 
-// StateFile returns the path of a file or folder that persists between runs; "" if the
-// environment has no place for it.
+// StateFile returns the path of a file or folder for data that outlives the process; "" if the
+// environment does not determine one.
 func StateFile(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -67,7 +70,7 @@ func StateFile(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// Create begins the journal of a session: in the named file, which must not exist, or else in a
+// Create creates the journal of a session: in the file named, which must not exist, or else in a
 // new file in the user's folder of journals. w is nil if there is no such folder.
 func Create(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
@@ -94,23 +97,23 @@ func Create(h *program.Host, named string, header journal.Header, files []journa
 	return w, path, err
 }
 
-// Kept is a journal that was read, with everything needed to replay it.
+// Kept is an opened journal with everything needed to replay it.
 type Kept struct {
 	*program.Host
 	Path    string // as messages show it
 	File    string // as it was named
 	Journal *journal.Journal
 	Rules   *scripting.Ruleset
-	run     int64        // budget of a replay, in instructions
-	Today   *load.Loaded // the game with the current scripts; nil if they are not needed
+	run     int64        // limit of the instructions of a replay
+	Today   *load.Loaded // the game with the current scripts; nil if they are not loaded
 	Packs   map[int]*heldPack
-	latest  scripting.Content // the last pack loaded
-	read    map[string]bool   // bodies of scripts already counted in loaded
-	loaded  int64             // cost of loading the packs, in instructions
+	latest  scripting.Content // the content loaded last
+	read    map[string]bool   // bodies of scripts that are counted in loaded
+	loaded  int64             // instructions that loading has cost
 }
 
-// Loading scripts costs a replay twice the instructions that run, readWork for each byte not
-// read before, and 1 for every bytesMade bytes that are allocated.
+// What loading scripts costs a replay, in instructions: twice those that run, readWork for each
+// byte of a script that is loaded for the first time, and 1 for bytesMade allocated bytes.
 const (
 	readWork  = 14 // instructions per byte
 	bytesMade = 4  // bytes per instruction
@@ -136,7 +139,7 @@ func Open(h *program.Host, path string) (*journal.Journal, error) {
 	return j, unread(path, err)
 }
 
-// Resume is Open for a journal to be continued, by w.
+// Resume is like Open, and also returns a writer that continues the journal.
 func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -149,7 +152,7 @@ func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal
 	return o.w, o.j, unread(path, err)
 }
 
-// unread returns the error to report for a journal that could not be read; nil if err is nil.
+// unread returns the error for people about a journal that could not be read; nil if err is nil.
 func unread(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -166,8 +169,8 @@ func unread(path string, err error) error {
 	return said.OfFile.Wrap(err, "file", source.Printable(path), "why", err)
 }
 
-// unfit has messages for journals that cannot be read. In English they include the details,
-// which other languages leave to `replay`.
+// unfit contains messages about journals that cannot be read. Their English forms include the
+// details, which other languages leave to `replay`.
 var unfit = []struct {
 	err  error
 	said phrase.Sentence
@@ -176,7 +179,7 @@ var unfit = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// Find returns a journal with its game, or an error if there is no such game.
+// Find returns a journal with its game. It fails if there is no such game.
 func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
 	for _, r := range h.Registered {
 		if r.Name == j.Ruleset {
@@ -188,13 +191,12 @@ func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
 	return nil, said.NoGame.Err("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
-// UnderToday loads the current scripts of the game with load and keeps them in k.Today.
+// UnderToday loads the current scripts of the game and stores them in k.Today.
 func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Loaded, error)) (err error) {
 	k.Today, err = load(k.Host, k.Rules)
 	return err
 }
 
-// pack returns the scripts of that number in the journal, which it loads once.
 func (k *Kept) pack(number int) (*heldPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -213,7 +215,7 @@ func (k *Kept) pack(number int) (*heldPack, error) {
 	return p, nil
 }
 
-// unread returns the number of bytes of these scripts that were not counted before.
+// unread returns the number of bytes in the scripts of that number that were not loaded before.
 func (k *Kept) unread(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
@@ -224,8 +226,8 @@ func (k *Kept) unread(number int) (bytes int64) {
 	return bytes
 }
 
-// packOf loads the scripts of that number, or takes the current content if it is the same. Script
-// names begin with the journal's file name.
+// packOf loads the scripts of that number, or uses the current content if it is the same. Script
+// names in messages begin with the name of the journal's file.
 func (k *Kept) packOf(number int) (p *heldPack, err error) {
 	p = &heldPack{}
 	files := k.Journal.Packs[number]
@@ -247,7 +249,7 @@ func (k *Kept) packOf(number int) (p *heldPack, err error) {
 	return p, nil
 }
 
-// texts converts the files of a journal to texts that can be loaded. Files in a folder with a
+// texts converts the files of a journal to texts that can be loaded. The files in a folder with a
 // manifest belong to a mod.
 func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
 	var own []*source.Text
@@ -273,18 +275,18 @@ func modFiles(files []journal.File) map[string]map[string]string {
 	return of
 }
 
-// HeldMods returns the mods with the files of[id][name], in load order. They must fit the current
-// version of the game, or the one in the journal.
-func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
-	if len(of) == 0 {
+// HeldMods returns the mods with the files filesByMod[id][name], in load order. They must fit the
+// current version of the game or the one in the journal.
+func (k *Kept) HeldMods(filesByMod map[string]map[string]string) (*mods.Set, error) {
+	if len(filesByMod) == 0 {
 		return nil, nil
 	}
-	if len(of) > mods.MaxMods {
+	if len(filesByMod) > mods.MaxMods {
 		return nil, fmt.Errorf("%w: more than %d mods", journal.ErrTooLong, mods.MaxMods)
 	}
 	var found []*mods.Mod
-	for _, id := range slices.Sorted(maps.Keys(of)) {
-		m, err := mods.FromFiles(of[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
+	for _, id := range slices.Sorted(maps.Keys(filesByMod)) {
+		m, err := mods.FromFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
 		if err == nil && m.ID != id {
 			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
 		}
@@ -300,30 +302,30 @@ func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	return set, faults.Or()
 }
 
-// TellMods prints how the current mods differ from those at the start of the journal.
+// TellMods prints how the current mods differ from those of the journal.
 func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
 
-// TellOtherMods prints how the mods in today, which may be nil, differ from those at the start of
-// the journal, and messages about mods that were added later.
-func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
+// TellOtherMods prints how currentMods, which may be nil, differ from the mods at the start of the
+// journal, and then the messages later, about mods that were added after the start.
+func (k *Kept) TellOtherMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
 		lock.Mods = append(lock.Mods, mods.Locked(one))
 	}
 	if len(lock.Mods) == 0 {
-		lock.Version = today.Lock().Version
+		lock.Version = currentMods.Lock().Version
 	}
-	list := lock.Differences(today)
-	if len(lock.Mods) == 0 && (today == nil || len(today.Mods) == 0) {
-		list = nil
+	differences := lock.Differences(currentMods)
+	if len(lock.Mods) == 0 && (currentMods == nil || len(currentMods.Mods) == 0) {
+		differences = nil
 	}
-	if len(list) > 0 {
-		k.tell(said.OtherMods, "list", program.SomeIn(k.in().All(list), k.in()))
+	if len(differences) > 0 {
+		k.tell(said.OtherMods, "list", program.SomeIn(k.in().All(differences), k.in()))
 	}
 	if len(later) > 0 {
 		k.tell(said.LaterMods, "list", program.SomeIn(k.in().All(later), k.in()))
 	}
-	if len(list)+len(later) == 0 {
+	if len(differences)+len(later) == 0 {
 		return
 	}
 	k.tell(said.MendMods)
@@ -340,20 +342,18 @@ func (k *Kept) tell(sentence phrase.Sentence, args ...any) {
 	k.Complain("%s", k.InCommands(k.in().Say(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
-// laterMods returns messages about mods that were added after the start of the journal and are
-// missing now, or have other scripts.
 func (k *Kept) laterMods() (list []phrase.Message) {
-	told := map[string]bool{}
+	done := map[string]bool{}
 	for _, m := range k.Journal.Mods {
-		told[m.ID] = true
+		done[m.ID] = true
 	}
 	today := Files(k.Today)
 	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
 		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
-			if told[id] {
+			if done[id] {
 				continue
 			}
-			told[id] = true
+			done[id] = true
 			switch now := filesOf(today, id); {
 			case len(now) == 0:
 				list = append(list, said.ModMissing.With("name", source.Printable(id)))
@@ -365,7 +365,6 @@ func (k *Kept) laterMods() (list []phrase.Message) {
 	return list
 }
 
-// filesOf returns the files of one mod, sorted by name.
 func filesOf(files []journal.File, id string) (own []journal.File) {
 	for _, f := range files {
 		if of, _ := load.ModFile(f.Name); of == id {
@@ -376,13 +375,13 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// TellDivergence prints a divergence and its possible causes, and returns the exit status.
-func (k *Kept) TellDivergence(d *journal.Divergence, today bool) int {
+// TellDivergence prints a divergence and its possible causes.
+func (k *Kept) TellDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	k.Complain("%s: %s", source.Printable(k.Path), k.InCommands(d.In(k.in())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
 		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
-	if today {
+	if useCurrent {
 		k.TellScriptChanges()
 	}
 	return program.ExitDivergence

@@ -37,7 +37,7 @@ if the replay diverges.`,
 	}
 }
 
-func replay(h *program.Host, args []string, at int, story, today bool) int {
+func replay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {
 	if len(args) != 1 {
 		return h.Misuse("replay", "replay needs one journal")
 	}
@@ -53,23 +53,23 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	if at >= 0 {
 		to = line[at]
 	}
-	if today = today || len(k.Journal.Packs) == 0; today {
+	if useCurrent = useCurrent || len(k.Journal.Packs) == 0; useCurrent {
 		if err := k.UnderToday(load.LoadAll); err != nil {
 			return h.Explain("replay", err)
 		}
 	}
 	k.TellMissing()
-	if today {
+	if useCurrent {
 		k.TellMods()
 	}
-	r, err := k.Verify(to, today)
+	r, err := k.Verify(to, useCurrent)
 	if err != nil {
 		return h.Explain("replay", err)
 	}
 	if story {
 		k.tellStory(r)
 	}
-	status := k.tellReplay(r, today)
+	status = k.tellReplay(r, useCurrent)
 	h.Printf("Verdict: %s", k.Verdict(r))
 	return status
 }
@@ -85,16 +85,15 @@ func (k *Kept) tellStory(r *journal.Replayed) {
 	k.Print("")
 }
 
-// tellReplay prints how a replay ended and returns the exit status.
-func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
+func (k *Kept) tellReplay(r *journal.Replayed, useCurrent bool) (status int) {
 	switch {
 	case r.Divergence != nil:
-		return k.TellDivergence(r.Divergence, today)
+		return k.TellDivergence(r.Divergence, useCurrent)
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
 		k.Complain("%s", k.InCommands(k.in().Error(k.BudgetError(r))))
-	case today:
+	case useCurrent:
 		k.TellScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
@@ -105,7 +104,6 @@ func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
 	return program.ExitOK
 }
 
-// describeExact returns a sentence about what was replayed without a divergence.
 func (k *Kept) describeExact(r *journal.Replayed) string {
 	at := r.Session.At()
 	actions := speech.Count(at.Depth, "action")
@@ -115,7 +113,7 @@ func (k *Kept) describeExact(r *journal.Replayed) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
 
-// Findings returns the verdict, and the divergence or error if there is one.
+// Findings describes the verdict, and the divergence or error if there is one.
 func (k *Kept) Findings(r *journal.Replayed) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -131,7 +129,7 @@ func (k *Kept) Findings(r *journal.Replayed) string {
 	return found
 }
 
-// Verdict returns the result of a replay in a few words.
+// Verdict describes the result of a replay in a few words.
 func (k *Kept) Verdict(r *journal.Replayed) string {
 	j := k.Journal
 	switch {

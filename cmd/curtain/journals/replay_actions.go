@@ -17,10 +17,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ReplayActions replays the journal to the action of that number, or to its end if to is negative: under
-// the current scripts if today is set, else under its own.
-func (k *Kept) ReplayActions(to int, today bool) (*journal.Replayed, error) {
-	player, err := k.first(today)
+// ReplayActions replays the journal to the action of that number, or to its end if toAction is
+// negative: with the current scripts if useCurrent is set, else with its own.
+func (k *Kept) ReplayActions(toAction int, useCurrent bool) (*journal.Replayed, error) {
+	player, err := k.first(useCurrent)
 	if err != nil {
 		return nil, err
 	}
@@ -29,8 +29,8 @@ func (k *Kept) ReplayActions(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, k.cannotBegin(err)
 	}
-	how := journal.ReplayOptions{To: to, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
-	if !today {
+	how := journal.ReplayOptions{To: toAction, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
+	if !useCurrent {
 		how.Under = func(number int) (func(screen.Table) (screen.Table, error), error) {
 			p, err := k.pack(number)
 			switch {
@@ -47,17 +47,17 @@ func (k *Kept) ReplayActions(to int, today bool) (*journal.Replayed, error) {
 	return r, nil
 }
 
-// Verify is Again, but replays at a console if the end cannot be reached without one.
-func (k *Kept) Verify(to int, today bool) (*journal.Replayed, error) {
-	r, err := k.ReplayActions(to, today)
+// Verify is like ReplayActions, but replays at a console if the end cannot be reached without one.
+func (k *Kept) Verify(toAction int, useCurrent bool) (*journal.Replayed, error) {
+	r, err := k.ReplayActions(toAction, useCurrent)
 	if err == nil && k.NeedsConsole(r) {
-		r, err = k.replayTyped(to, today)
+		r, err = k.replayTyped(toAction, useCurrent)
 	}
 	return r, err
 }
 
-func (k *Kept) first(today bool) (scripting.Interpreter, error) {
-	if !today {
+func (k *Kept) first(useCurrent bool) (scripting.Interpreter, error) {
+	if !useCurrent {
 		p, err := k.pack(0)
 		if err != nil {
 			return nil, err
@@ -71,9 +71,9 @@ func (k *Kept) first(today bool) (scripting.Interpreter, error) {
 	return player, err
 }
 
-// ReplayAvailable replays the journal under its own scripts or, if it has none or its first cannot be
-// loaded, under the current ones; today reports which.
-func (k *Kept) ReplayAvailable() (r *journal.Replayed, today bool, err error) {
+// ReplayAvailable replays the journal with its own scripts or, if it has none or the first cannot
+// be loaded, with the current ones; usedCurrent reports which.
+func (k *Kept) ReplayAvailable() (r *journal.Replayed, usedCurrent bool, err error) {
 	if len(k.Journal.Packs) == 0 {
 		r, err = k.ReplayActions(-1, true)
 		return r, true, err
@@ -91,13 +91,13 @@ func (k *Kept) ReplayAvailable() (r *journal.Replayed, today bool, err error) {
 	return r, false, err
 }
 
-// StartsUnder returns the content to replay under: the current one if today is set or the
-// journal has none that can be loaded. The second result reports whether it is the current one.
-func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
+// StartsUnder returns the content with which a replay starts, and whether it is the current one: if
+// useCurrent is set, or the journal has no content that can be loaded.
+func (k *Kept) StartsUnder(useCurrent bool) (content scripting.Content, current bool, err error) {
 	switch {
 	case k.Today == nil && len(k.Journal.Packs) == 0:
 		return nil, false, fmt.Errorf("%s: it contains no scripts", k.Path)
-	case today || len(k.Journal.Packs) == 0:
+	case useCurrent || len(k.Journal.Packs) == 0:
 		return k.Today.Content, true, nil
 	}
 	p, err := k.pack(0)
@@ -111,23 +111,25 @@ func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, replayed without a console, lacks effects of input at a console.
+// NeedsConsole reports whether r, which was replayed without a console, lacks effects of input at
+// one.
 func (k *Kept) NeedsConsole(r *journal.Replayed) bool {
 	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
 }
 
-// TellLeft prints a divergence and how many actions of the journal are left out.
-func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
+// TellLeft prints the divergence, if any, and the number of actions in the journal that were not
+// replayed.
+func (k *Kept) TellLeft(r *journal.Replayed, useCurrent bool) {
 	if r.Divergence != nil {
-		k.TellDivergence(r.Divergence, today)
+		k.TellDivergence(r.Divergence, useCurrent)
 	}
 	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
 		k.tell(said.LeftOut, "n", left)
 	}
 }
 
-// BudgetError returns an error if the replay exceeded its budget, so that the journal cannot be
-// continued; otherwise nil.
+// BudgetError returns an error if the replay exceeded its limit, so that the journal cannot be
+// continued; else nil.
 func (k *Kept) BudgetError(r *journal.Replayed) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
@@ -139,30 +141,29 @@ func (k *Kept) cannotBegin(err error) error {
 	return said.OfFile.Wrap(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
-// replayTyped replays the journal, with its input, at a new console.
-func (k *Kept) replayTyped(to int, today bool) (*journal.Replayed, error) {
-	content, today, err := k.StartsUnder(today)
+func (k *Kept) replayTyped(toAction int, useCurrent bool) (*journal.Replayed, error) {
+	content, useCurrent, err := k.StartsUnder(useCurrent)
 	if err != nil {
 		return nil, err
 	}
-	c, r, err := k.OpenAtConsole(content, today, k.Journal, to)
-	if err == nil && to < 0 {
+	c, r, err := k.OpenAtConsole(content, useCurrent, k.Journal, toAction)
+	if err == nil && toAction < 0 {
 		useConsoleSession(r, c)
 	}
 	return r, err
 }
 
-// useConsoleSession sets the session of a successful replay to the one that the console ends with, which
-// may be of another game than the first.
+// useConsoleSession sets the session of a successful replay to that at the end of the console,
+// which may be of another game.
 func useConsoleSession(r *journal.Replayed, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// OpenAtConsole replays j at a new console, to the action of that number, or to its end if to
+// OpenAtConsole replays j at a new console, to the action of that number, or to its end if toAction
 // is negative.
-func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
+func (k *Kept) OpenAtConsole(content scripting.Content, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.Replayed, error) {
 	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
@@ -172,7 +173,7 @@ func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.J
 	if err != nil {
 		return nil, nil, k.cannotBegin(err)
 	}
-	r := k.typedAgain(c, today, j, to)
+	r := k.typedAgain(c, useCurrent, j, toAction)
 	k.loaded += c.Instructions(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
@@ -180,8 +181,8 @@ func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.J
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, under its own scripts if possible. found describes
-// the result.
+// Open replays the journal at a new console, with its own scripts if possible. found describes the
+// result.
 func (k *Kept) Open() (c *console.Console, found string, err error) {
 	content, today, err := k.StartsUnder(false)
 	if err != nil {
@@ -198,7 +199,8 @@ func (k *Kept) Open() (c *console.Console, found string, err error) {
 	return c, k.Findings(r), nil
 }
 
-// everyFile returns the current scripts or, without any, those that the journal ends with.
+// everyFile returns the current scripts or, if they are not loaded, those at the end of the
+// journal.
 func (k *Kept) everyFile() ([]*source.Text, error) {
 	if k.Today == nil {
 		return k.texts(k.Held())
@@ -206,7 +208,7 @@ func (k *Kept) everyFile() ([]*source.Text, error) {
 	return k.Today.EveryFile()
 }
 
-// Held returns the scripts that the journal ends with; nil if it has none.
+// Held returns the scripts at the end of the journal; nil if it has none.
 func (k *Kept) Held() []journal.File {
 	if len(k.Journal.Packs) == 0 {
 		return nil
@@ -245,7 +247,7 @@ func (t *retyper) Under(pack int) error {
 	return t.c.Under(p.Content)
 }
 
-func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
+func (k *Kept) typedAgain(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.Replayed {
 	first := c.Session()
 	loaded := func() int64 { return k.loaded + c.Instructions(first) }
 	spent := func() int64 { return loaded() + first.Instructions() + first.RebuildCost() }
@@ -253,6 +255,6 @@ func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to
 	first.Rejoins = false
 	defer func() { c.Stopped, first.Rejoins = nil, true }()
 	return journal.Verify(j, nil, nil, journal.ReplayOptions{
-		To: to, Stop: k.IsStopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
+		To: toAction, Stop: k.IsStopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, useCurrent},
 	})
 }

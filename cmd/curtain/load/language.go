@@ -9,9 +9,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translate returns content in the user's language, or content itself if there is no such
-// translation. A missing language that --lang names is a usage error.
-func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
+// translate returns content in the user's language, or unchanged if it is not translated into that.
+// A language named by --lang that does not exist is a usage error.
+func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (translated scripting.Content, err error) {
 	wanted := h.Language()
 	if !h.Speaks || wanted == program.Original || wanted == "" {
 		return content, nil
@@ -32,8 +32,8 @@ func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scriptin
 	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
 }
 
-// usualLocales returns the locales of the game's built-in pack, for use by another pack of the
-// game; none if p is the built-in pack itself.
+// usualLocales returns the locales of the game's built-in pack, which other packs of the game use;
+// nil if p is the built-in pack itself.
 func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
 	if p.Base.Folder == "" {
 		return nil, nil

@@ -14,13 +14,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// leftOut is the error about mods that are left out of a game.
 type leftOut struct {
-	faults source.Errors      // what is wrong with them
-	left   [][]phrase.Message // lists of the mods left out, beyond what faults say
+	faults source.Errors      // the errors of these mods
+	left   [][]phrase.Message // lists of the excluded mods, each beyond what faults say
 }
 
-// Limits of the errors printed about mods that are left out: for each mod, and in all.
+// Limits of the errors printed about excluded mods: for each mod, and in total.
 const (
 	maxFaultsEach = 3
 	maxFaultsAll  = 12
@@ -28,8 +27,7 @@ const (
 
 func (l *leftOut) Error() string { return l.in(phrase.Original) }
 
-// in returns the first errors of each mod, the number of the others, and the mods left out.
-func (l *leftOut) in(words *phrase.Language) string {
+func (l *leftOut) in(language *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
@@ -42,26 +40,25 @@ func (l *leftOut) in(words *phrase.Language) string {
 			continue
 		}
 		shown[of]++
-		parts = append(parts, mods.FaultIn(fault, words).Error())
+		parts = append(parts, mods.FaultIn(fault, language).Error())
 	}
 	if hidden > 0 {
-		parts = append(parts, words.Say(said.MoreFaults, "n", hidden))
+		parts = append(parts, language.Say(said.MoreFaults, "n", hidden))
 	}
 	for _, lines := range l.left {
-		parts = append(parts, strings.Join(words.All(lines), "\n"))
+		parts = append(parts, strings.Join(language.All(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// LeftIn returns the message of an error about mods left out, in a language.
-func LeftIn(err error, words *phrase.Language) string {
+// LeftIn returns the message of err in a language, if err is about excluded mods; else err.Error().
+func LeftIn(err error, language *phrase.Language) string {
 	if l, is := err.(*leftOut); is {
-		return l.in(words)
+		return l.in(language)
 	}
 	return err.Error()
 }
 
-// or returns l as an error, or nil if nothing is left out.
 func (l *leftOut) or() error {
 	if len(l.faults) == 0 {
 		return nil
@@ -69,7 +66,6 @@ func (l *leftOut) or() error {
 	return l
 }
 
-// unusable returns the error about mods that could not be read or ordered, or nil.
 func (p *Packs) unusable() error {
 	l := &leftOut{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Left) > 0 {
@@ -78,14 +74,14 @@ func (p *Packs) unusable() error {
 	return l.or()
 }
 
-// maxReloadBytes bounds the scripts of mods, in bytes, over all attempts to load a game without some
-// of its mods. Beyond it all mods are left out.
+// maxReloadBytes limits the scripts of mods that are loaded, in bytes, over all attempts to load a
+// game without some of its mods. Beyond it all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadMost loads the content that texts define with as many mods as possible. Mods whose files
-// have errors are left out, with all that need them, and left says why. If that would leave out
-// a mod for which stays is true, the errors are returned in err.
-func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
+// loadMost loads the content that texts define with as many mods as possible. It excludes mods
+// whose files have errors, and those that need them, and returns the error about those as excluded.
+// If it would exclude a mod for which mustStay is true, it fails with the errors instead.
+func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, mustStay func(id string) bool) (g *Loaded, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &leftOut{}, maxReloadBytes
 	for {
@@ -105,11 +101,11 @@ func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 		if again < 0 && len(ids) > 0 { // finding out which of the others can stay would take too long
 			ids = mods.IDs(p.ModsInUse())
 		}
-		if len(ids) == 0 || slices.ContainsFunc(ids, stays) {
+		if len(ids) == 0 || slices.ContainsFunc(ids, mustStay) {
 			return nil, nil, err
 		}
 		set, why := p.Set.Without(ids...)
-		if slices.ContainsFunc(p.ModsInUse(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
+		if slices.ContainsFunc(p.ModsInUse(), func(m *mods.Mod) bool { return mustStay(m.ID) && set.Find(m.ID) == nil }) {
 			return nil, nil, err
 		}
 		out.faults = append(out.faults, faults...)
@@ -118,14 +114,14 @@ func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 	}
 }
 
-// faultyMods returns the mods whose files have the errors of a load, and those errors. If no mod's
-// file has one, but the game loads without mods, it returns the last mod and all errors.
-func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
+// faultyMods returns the mods in whose files the errors of loading are, and these errors. If there
+// are none, but the game loads without mods, it returns the last mod and all errors.
+func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.FaultsOf(err)
 	for _, fault := range all {
 		if m := p.Set.Of(fault.File); m != nil {
-			if told := len(of) > 0 && of[len(of)-1].Error() == fault.Error(); !told {
-				of = append(of, fault)
+			if repeated := len(faults) > 0 && faults[len(faults)-1].Error() == fault.Error(); !repeated {
+				faults = append(faults, fault)
 			}
 			if !slices.Contains(ids, m.ID) {
 				ids = append(ids, m.ID)
@@ -134,7 +130,7 @@ func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.T
 	}
 	used := p.ModsInUse()
 	if len(ids) > 0 || len(used) == 0 {
-		return ids, of
+		return ids, faults
 	}
 	if _, err := r.Load(own, h.Limits, nil); err != nil {
 		return nil, nil
@@ -142,8 +138,8 @@ func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.T
 	return []string{used[len(used)-1].ID}, all
 }
 
-// Most loads a ruleset for a player, with as many of its mods as possible, and prints which mods
-// are left out and why.
+// Most loads a game with as many of its mods as possible, and prints which mods are excluded and
+// why.
 func Most(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	g, err := program.Await(h, func() (*Loaded, error) { return MostQuietly(h, r) })
 	if err != nil {
@@ -163,6 +159,7 @@ func Most(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return g, nil
 }
 
+// MostQuietly finds the packs of a game and loads it like Packs.MostQuietly.
 func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	p, err := Find(h, r)
 	if err != nil {
@@ -171,7 +168,8 @@ func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return p.MostQuietly(h, r)
 }
 
-// MostQuietly loads the content of a ruleset with as many of the mods in use as can be loaded.
+// MostQuietly loads a game with as many of the mods in use as possible. The result says which mods
+// are excluded.
 func (p *Packs) MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	texts, err := p.Definitions()
 	if err != nil {

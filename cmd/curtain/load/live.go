@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Follow watches the scripts of a game, and the folders where its mods may appear, until ctx
-// ends. Updates arrive in the inbox; there are none if nothing is on disk.
+// Follow watches the scripts of a game, and the folders in which its mods may appear, until ctx is
+// done. The updates arrive in the inbox of the result; there are none if nothing is on disk.
 func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox[*Loaded]()}}
@@ -37,25 +37,25 @@ func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	return &f.Followed
 }
 
-// Followed receives the updates of a game's scripts and holds the packs that the game uses.
+// Followed receives the updates of a game's scripts, and contains the packs that the game uses.
 type Followed struct {
 	*watch.Inbox[*Loaded]
-	live atomic.Pointer[Packs] // in use: the receiver of an update may have refused it
+	live atomic.Pointer[Packs] // in use: not the latest update if its receiver refused that
 }
 
-// SetInUse records that the game now uses the scripts of g.
+// SetInUse records that the game uses the scripts of g from now on.
 func (f *Followed) SetInUse(g *Loaded) { f.live.Store(g.Packs) }
 
-// Reloader reads and loads a game again whenever a file is saved.
+// Reloader reads and loads a game again when a file was saved.
 type Reloader struct {
 	*program.Host
 	Followed
 	Rules *scripting.Ruleset
-	fresh *Packs // what was read last
+	fresh *Packs // what Read read last
 }
 
-// Read reads all scripts again. A mod in use that exists but can no longer be read is an error;
-// other unreadable mods are left out, with a *watch.Left as the error.
+// Read reads all scripts. It fails if a mod in use exists but cannot be read; it excludes other
+// unreadable mods, with a *watch.Left as the error.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := Find(f.Host, f.Rules)
 	if err != nil {
@@ -71,7 +71,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned, leaving out mods that fail and are not in use.
+// Load loads the texts that Read returned. It excludes mods that fail and are not in use.
 func (f *Reloader) Load(texts []*source.Text, previous *Loaded) (*Loaded, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
 	g, left, err := loadMost(f.Host, f.Rules, f.fresh, texts, previous.Content, inUse)
@@ -84,7 +84,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *Loaded) (*Loaded, error)
 	return g, err
 }
 
-// TellLeft prints which mods an update leaves out and why.
+// TellLeft prints which mods an update excludes and why.
 func TellLeft(h *program.Host, u watch.Update[*Loaded], in *phrase.Language) {
 	if u.Left != nil {
 		h.Print(h.Screen().Error(h.InCommands(LeftIn(u.Left, in)))...)
@@ -93,8 +93,8 @@ func TellLeft(h *program.Host, u watch.Update[*Loaded], in *phrase.Language) {
 
 const maxNamed = 6
 
-// Changes describes briefly what differs between two loads of a game. If nothing does, it lists
-// those of the changed files that the game uses.
+// Changes describes the differences between two loads of a game in a line. If there are none, it
+// lists the changed files, except those of unused mods.
 func Changes(before, after *Loaded, files []string, in *phrase.Language) string {
 	parts := ModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -116,8 +116,8 @@ func Changes(before, after *Loaded, files []string, in *phrase.Language) string 
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// ToldNames returns definitions as messages name them: the kind and, in English, the id in the
-// scripts; in another language the name that players see.
+// ToldNames returns the names of definitions for messages: the kind and, in English, the id; in
+// other languages, the translated name. Each of names is a kind and an id, as in "card bash".
 func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -131,7 +131,7 @@ func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []st
 	return list
 }
 
-// ModChanges describes the mods that are new, changed their version, or are gone.
+// ModChanges describes which mods were added, replaced by another version, or removed.
 func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.NameAndVersion())))
@@ -152,7 +152,7 @@ func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	return parts
 }
 
-// DescribePolling returns a message that a watch only polls for changes, and why.
+// DescribePolling returns a message that changes of files are only detected by polling, and why.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

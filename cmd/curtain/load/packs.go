@@ -17,25 +17,25 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Base is a game's own pack of scripts, and where it is on disk: "" for scripts
-// built into the program.
+// Base is a game's own pack of scripts. Folder is its path on disk; "" for scripts built into the
+// program.
 type Base struct {
 	source.Pack
 	Folder string
 }
 
-// Packs are the scripts of a game: its own pack, and the mods on top of it.
+// Packs contains the packs of a game: its own, and those of the mods.
 type Packs struct {
 	Base   Base
 	Found  []*mods.Mod   // the mods that can be read
 	Set    *mods.Set     // the mods in use; nil if none
 	Faults source.Errors // errors of mods that cannot be used
 	Places []mods.Place  // where mods were looked for
-	most   int           // limit of the scripts of all mods together, in bytes
+	most   int           // limit of the size of the scripts of all mods, in bytes
 }
 
-// Find finds the scripts of a ruleset and its mods. Errors in mods are not returned but recorded
-// in Faults.
+// Find finds the pack of a ruleset and its mods. It does not return errors in mods, but sets
+// Faults.
 func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBase(h, r)
 	if err != nil {
@@ -57,7 +57,7 @@ func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, nil
 }
 
-// Strict is Find, but returns errors in mods as an error.
+// Strict is like Find, but returns errors in mods as an error.
 func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := Find(h, r)
 	if err == nil && len(p.Faults) > 0 {
@@ -66,8 +66,8 @@ func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// Definitions reads the definition files of the packs and the manifests of the mods. It is an
-// error if the game's own pack has no definitions.
+// Definitions reads the definition files of all packs in use, and the manifests of the mods. It
+// fails if the game's own pack has no definitions.
 func (p *Packs) Definitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].One && m.Game != p.Set.Game {
@@ -89,7 +89,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
 }
 
-// Scenarios returns the scenario files of the packs.
+// Scenarios returns the scenario files of all packs in use.
 func (p *Packs) Scenarios() ([]*source.Text, error) {
 	own, err := p.Base.Scenarios()
 	if err != nil {
@@ -98,7 +98,7 @@ func (p *Packs) Scenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
-// Roots returns the paths on disk to watch: the packs, and the folders in which mods may appear.
+// Roots returns the paths on disk to watch: of the packs, and of folders in which mods may appear.
 func (p *Packs) Roots() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -117,20 +117,18 @@ func (p *Packs) ModsInUse() []*mods.Mod {
 	return p.Set.All()
 }
 
-// isUnreadable reports whether m still exists on disk but is not among the mods found.
 func (p *Packs) isUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// isUnused reports whether a file, by its name in messages, belongs to a mod that is not in use.
 func (p *Packs) isUnused(file string) bool {
 	id, inner := ModFile(file)
 	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
 }
 
-// displayName returns the name that messages have for a path on disk, and reports whether it is in one
-// of the packs.
+// displayName returns the name in messages of a path on disk; inside is false if the path is in no
+// pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.InsideOf(p.Base.Folder, path); in {
 		return p.Base.Shown(inner), true
@@ -143,9 +141,9 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// OnDisk returns the path of the file that has that name in messages. is is false for a file in
-// an archive or built into the program.
-func (p *Packs) OnDisk(name string) (path string, is bool) {
+// OnDisk returns the path of the file with that name in messages. ok is false for files in an
+// archive and files built into the program.
+func (p *Packs) OnDisk(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
 		path = filepath.Join(folder, filepath.FromSlash(inner))
@@ -159,8 +157,8 @@ func (p *Packs) OnDisk(name string) (path string, is bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBase finds a ruleset's own scripts: in the folder that --scripts names, else in the
-// project around the working directory, so that edits take effect at once, else those built in.
+// FindBase finds a ruleset's own pack: in the folder that --scripts names; else in the project
+// around the working directory, so that edits have an effect at once; else in the program.
 func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.At(dir)) {
@@ -175,8 +173,8 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	return Builtin(h, r.Name)
 }
 
-// BaseIn returns a ruleset's own scripts in the folder dir: in dir/NAME or dir/scripts/NAME if
-// that exists, as in a project, else in dir itself.
+// BaseIn returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that exists,
+// as in a project, else in dir itself.
 func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.At(inner)) {
@@ -187,19 +185,19 @@ func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
 	return Base{PackOf(h, disk.Folder(h.At(dir)), program.ShownPath(dir)), h.At(dir)}
 }
 
-// Builtin returns a game's own pack that is built into the program.
+// Builtin returns a game's own pack as it is built into the program.
 func Builtin(h *program.Host, game string) (Base, error) {
 	pack, err := h.BuiltinPack(game, h.Limits)
 	return Base{pack, ""}, err
 }
 
-// PackOf returns a game's own pack that is read from the file system, with the limits of h.
+// PackOf returns a pack that is read from a file system, with the limits of h.
 func PackOf(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScripts returns the folder scripts/NAME of the working directory, or of the project
-// around it, which is recognized by its go.mod; "" if there is none.
+// ProjectScripts returns the folder scripts/NAME of the working directory or of the project around
+// it, which has a go.mod; "" if there is none.
 func ProjectScripts(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -213,14 +211,13 @@ func ProjectScripts(h *program.Host, name string) string {
 	}
 }
 
-// WithoutManifests returns the texts without the manifests of mods.
 func WithoutManifests(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
 		return t.Mod != nil && t.Name == mods.Folder+"/"+t.Mod.ID+"/"+mods.ManifestFile
 	})
 }
 
-// Measure returns an error, which names the largest mod, if the mods' scripts exceed their limit.
+// Measure returns an error that names the largest mod if the scripts of all mods are too large.
 func (p *Packs) Measure(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -239,14 +236,15 @@ func (p *Packs) Measure(texts []*source.Text) error {
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 
-// With returns a copy of p that uses the mods in set.
+// With returns a copy of p that uses the mods in set instead.
 func (p *Packs) With(set *mods.Set) *Packs {
 	other := *p
 	other.Set = set
 	return &other
 }
 
-// ModFile splits the name of a mod's file into the mod's id and the rest; "" and "" for others.
+// ModFile splits the name of a file of a mod into the mod's id and the rest; "", "" for other
+// files.
 func ModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -254,7 +252,8 @@ func ModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// Location returns where m was found, and the name of its folder or archive if that is not its id.
+// Location describes where a mod was found, including the name of its folder or archive if that is
+// not its id.
 func (p *Packs) Location(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -263,13 +262,13 @@ func (p *Packs) Location(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// PackPath returns the name that messages have for a path on disk, and the name inside its pack or
-// mod. is is false if the path is in neither.
-func (p *Packs) PackPath(path string) (name, inner string, is bool) {
-	name, is = p.displayName(path)
+// PackPath returns the name in messages of a path on disk, and its name inside its pack. inside is
+// false if it is in no pack in use.
+func (p *Packs) PackPath(path string) (name, inner string, inside bool) {
+	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
 	if m := p.Set.Of(name); m != nil {
 		prefix = m.Pack.Prefix
 	}
-	return name, strings.TrimPrefix(name, prefix+"/"), is && fs.ValidPath(name)
+	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }

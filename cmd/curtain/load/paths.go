@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// namedTexts returns the scripts that path names: a file or folder on disk, or a name that
-// messages show. Scripts of the packs are taken from texts; others are read.
+// namedTexts returns the scripts that path names: a file or folder on disk, or a name in messages.
+// It reads those that are not in texts, the scripts of the packs.
 func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.ShownPath(path)
 	info, err := os.Stat(h.At(path))
@@ -60,8 +60,8 @@ func below(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads one file, up to one byte beyond the limit, so that the compiler rejects a file
-// that is too long.
+// readScript reads a file, up to a byte beyond the limit, so that the compiler rejects a longer
+// one.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -74,8 +74,8 @@ func readScript(path, shown string) (*source.Text, error) {
 
 func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
 
-// Scenarios returns the scenario files that the paths name or, without paths, those of the mods
-// that --mod names, or else of all packs.
+// Scenarios returns the scenario files that paths name. Without paths it returns those of the mods
+// that --mod names or, without --mod, of all packs.
 func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.Scenarios()
 	if err != nil {
@@ -87,7 +87,7 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 		}
 		return inside, nil
 	}
-	seen := map[string]bool{}
+	added := map[string]bool{}
 	for _, path := range paths {
 		texts, err := namedTexts(h, path, packs, inside)
 		if err != nil {
@@ -97,8 +97,8 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 			return nil, noScenarios(path)
 		}
 		for _, t := range texts {
-			if !seen[t.Name] {
-				seen[t.Name] = true
+			if !added[t.Name] {
+				added[t.Name] = true
 				all = append(all, t)
 			}
 		}
@@ -110,7 +110,7 @@ func noScenarios(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// Selection holds the scripts that a check reads and the names of those that it reports on.
+// Selection contains the scripts that a check reads and the names of those that it reports on.
 type Selection struct {
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all
@@ -122,8 +122,8 @@ func (s *Selection) Definitions() []*source.Text {
 	return source.WithoutScenarios(s.Texts)
 }
 
-// Select reads the scripts of a game and those that paths name. It reports on the files that
-// paths or, without paths, --mod name; on all if neither does.
+// Select reads the scripts of a game and those that paths name. The result reports on the files
+// that paths name or, without paths, on those of the mods that --mod names; on all without either.
 func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
 	packs, err := Strict(h, r)
 	if err != nil {
@@ -177,7 +177,6 @@ func (p *Packs) namedModIDs() (ids []string) {
 	return ids
 }
 
-// textsOfNamed returns the texts of the mods that --mod names, or all texts if it names none.
 func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
 	ids := p.namedModIDs()
 	if len(ids) == 0 {
@@ -195,7 +194,7 @@ func (p *Packs) searchPaths() string {
 	return p.Base.Prefix
 }
 
-// UseModsAround adds the mods that contain the paths to those that --mod names.
+// UseModsAround adds the mods that contain the paths to the mods that --mod names.
 func UseModsAround(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.At(path)

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModPlaces returns where to look for mods of a ruleset: at the paths of --mod, beside the scripts
-// of the project, and in the user's own folder.
+// ModPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside the
+// scripts of the project, and in the user's folder of mods.
 func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.Place{Path: h.At(path), Shown: program.ShownPath(path), Label: "named by --mod", One: true})
@@ -33,7 +33,7 @@ func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 	return places
 }
 
-// OwnMods returns the folder of the user's mods; "" if the environment has no place for it.
+// OwnMods returns the user's folder of mods; "" if the environment does not determine one.
 func OwnMods(h *program.Host) string {
 	if folder := h.Env("CURTAIN_MODS"); folder != "" {
 		return filepath.Clean(h.At(folder))
@@ -54,8 +54,8 @@ func OwnMods(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.Folder)
 }
 
-// findMods finds the mods of a ruleset and sets p.Places and p.Faults. The error is about the
-// lock, if one is given.
+// findMods finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
+// differ from the lock of --lock.
 func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModPlaces(h, r) {
 		if place.One || !h.Mods.None {
@@ -85,7 +85,7 @@ func unreadable(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// once removes mods whose path was found before.
+// once removes mods whose path occurs before.
 func once(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
@@ -96,7 +96,7 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// modsOfLock returns the mods that the lock names. The error lists how the mods differ from it.
+// modsOfLock returns the mods that the lock lists. It fails if some differ, with the differences.
 func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.At(h.Mods.Lock))
 	if err != nil {
@@ -106,10 +106,10 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	for _, one := range l.Mods {
 		of[one.ID] = one
 	}
-	exact := func(m *mods.Mod) bool { return m.LockEntry() == of[m.ID] }
+	matches := func(m *mods.Mod) bool { return m.LockEntry() == of[m.ID] }
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool { return of[m.ID].ID == "" })
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
-		return !exact(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && exact(other) })
+		return !matches(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && matches(other) })
 	})
 	for _, m := range found {
 		m.Off = false
@@ -124,7 +124,7 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	return found, nil
 }
 
-// ModAround returns the folder of the mod around the working directory; "" if there is none.
+// ModAround returns the folder of the mod in which the working directory is; "" if there is none.
 func ModAround(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

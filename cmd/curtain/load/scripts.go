@@ -1,9 +1,13 @@
-// Package load finds the scripts of a game and its mods, loads them, and reloads them when
-// they are saved.
+// Package load finds the scripts of a game and its mods, loads them, and reloads them when they are
+// saved.
 //
-//	Packs  which scripts a game is made of: places.go which mods, left_out_mods.go which of those are
-//	       left out, paths.go what paths name
-//	Game   what they make: a ruleset with its content
+//	scripts.go        loading a game for a command
+//	packs.go          Packs, the packs of scripts that a game consists of
+//	places.go         where mods are searched for, and which of them are used
+//	paths.go          the scripts that paths on a command line name
+//	language.go       translation into the user's language
+//	left_out_mods.go  loading a game without the mods that have errors
+//	live.go           reloading while a game is played, and what has changed
 package load
 
 import (
@@ -17,25 +21,25 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Loaded is a ruleset with its content loaded.
+// Loaded is a game with its scripts loaded.
 type Loaded struct {
 	*scripting.Ruleset
 	Packs   *Packs
-	Texts   []*source.Text // what Content was loaded from, with manifests of mods
+	Texts   []*source.Text // the scripts from which Content was loaded, with manifests of mods
 	Content scripting.Content
 	Limits  sandbox.Limits
 
-	// All texts that were on disk, and why mods were not read or not loaded.
+	// disk contains all texts on disk; Unread and Unloaded say why mods were not read or loaded.
 	disk             []*source.Text
 	Unread, Unloaded error
 }
 
-// Entries returns all entries that can be listed and shown, with keywords.
+// Entries returns the entries of all definitions and keywords.
 func (g *Loaded) Entries() []lookup.Entry {
 	return lookup.WithKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// EveryFile reads the scripts of the game as they are on disk now, definitions first.
+// EveryFile reads the scripts of the game from disk again, definitions first.
 func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	texts, err := g.Packs.Definitions()
 	if err != nil {
@@ -45,8 +49,8 @@ func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// LoadAll loads a ruleset with all its mods; an error in a mod is an error. It returns
-// terminal.ErrInterrupted if the program is asked to stop meanwhile.
+// LoadAll loads a game with all its mods. It fails if a mod has an error, or with
+// terminal.ErrInterrupted if the program is asked to stop.
 func LoadAll(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) {
 		p, err := Strict(h, r)
@@ -57,7 +61,7 @@ func LoadAll(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	})
 }
 
-// LoadPacks loads a ruleset with the mods that p uses.
+// LoadPacks loads a game with the mods that p uses.
 func LoadPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
 	return program.Await(h, func() (*Loaded, error) { return p.load(h, r) })
 }
@@ -70,7 +74,8 @@ func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	return LoadTexts(h, r, p, texts, nil)
 }
 
-// LoadTexts loads the content that texts define, in the user's language. previous may be nil.
+// LoadTexts loads the content that texts define, in the user's language. previous, which may be
+// nil, is the content before a reload.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
 	if err := p.Measure(texts); err != nil {
 		return nil, err
@@ -88,8 +93,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &Loaded{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
-// OnGame returns a handler that loads the game that the first argument names, or the default
-// one, and calls do with the other arguments.
+// OnGame returns a handler that loads the game that the first argument names, or the default game,
+// and calls do with the other arguments.
 func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -101,13 +106,14 @@ func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int)
 	}
 }
 
-// CommandOf returns a command line for a shell: a verb, the game unless default, and a set-up.
-func CommandOf(h *program.Host, verb string, g *Loaded, what string) string {
+// CommandOf returns a command line for a shell: the verb, the game unless it is the default one,
+// and the words of a set-up.
+func CommandOf(h *program.Host, verb string, g *Loaded, setup string) string {
 	words := h.Command + " " + verb
 	if g.Ruleset != h.Registered[0] {
 		words += " " + g.Name
 	}
-	for _, word := range strings.Fields(what) {
+	for _, word := range strings.Fields(setup) {
 		words += " " + program.ShellWord(word)
 	}
 	return words

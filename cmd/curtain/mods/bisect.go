@@ -24,21 +24,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// bisecting is a search for the mods that break something.
 type bisecting struct {
 	*program.Host
 	rules *scripting.Ruleset
 	packs *load.Packs
-	floor []*mods.Mod                                   // always enabled, since it cannot be tried without them
-	why   string                                        // why they are needed, to end a sentence
-	try   func(g *load.Loaded) (what string, err error) // returns what is broken; "" for nothing
+	floor []*mods.Mod                                   // always enabled, since the game cannot be tried without them
+	why   string                                        // the reason for floor, to end a sentence
+	try   func(g *load.Loaded) (what string, err error) // describes what is broken; "" for nothing
 	tries int
 	whats map[string]string // results of try, by the ids of the mods that were enabled
 }
 
-// bisect finds which of the enabled mods break the game of a seed, a scenario or a journal, prints
-// them and returns the exit status.
-func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) int {
+// bisect finds out which of the enabled mods break the game of a seed, a scenario or a journal. It
+// prints them and returns the exit status.
+func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisecting{Host: h, rules: r, whats: map[string]string{}}
 	err := b.prepare(o, args)
 	if err == nil && len(b.packs.ModsInUse()) == 0 {
@@ -47,7 +46,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	if err != nil {
 		return h.Explain("mods", err)
 	}
-	guilty, err := mods.Bisect(b.packs.Set, b.tryMods)
+	faulty, err := mods.Bisect(b.packs.Set, b.tryMods)
 	switch {
 	case errors.Is(err, mods.ErrSound):
 		h.Print("Nothing is broken with all mods enabled.")
@@ -59,11 +58,10 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 	case err != nil:
 		return h.Explain("mods", err)
 	}
-	b.tell(guilty)
+	b.tell(faulty)
 	return program.ExitFailures
 }
 
-// prepare sets up what is tried, from the flags and arguments.
 func (b *bisecting) prepare(o *trials, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
 		return program.UsageError{Err: errors.New("bisect needs --seed (and optionally a set-up), a scenario file, or a journal")}
@@ -85,7 +83,6 @@ func (b *bisecting) isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
-// ofSeed sets up try to play one game to its end.
 func (b *bisecting) ofSeed(o *trials, what string) error {
 	b.keepNeededMods(what)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.GameRun)
@@ -108,10 +105,9 @@ func (b *bisecting) ofSeed(o *trials, what string) error {
 	return nil
 }
 
-// ofMod matches the full id of a definition, and captures the id of its mod.
+// ofMod matches the id of a definition of a mod, as in mod:id, and captures the id of the mod.
 var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
-// keepNeededMods adds the mods whose definitions are mentioned in words to the floor.
 func (b *bisecting) keepNeededMods(words string) {
 	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.Find(m[1]); mod != nil {
@@ -121,7 +117,6 @@ func (b *bisecting) keepNeededMods(words string) {
 	}
 }
 
-// ofScenario sets up try to run the scenarios of a file.
 func (b *bisecting) ofScenario(o *trials, path string) error {
 	run, err := regexp.Compile(o.run)
 	if err != nil {
@@ -143,8 +138,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 	return nil
 }
 
-// firstFailure runs scenarios and returns the verdict on the first that fails; "" if all pass.
-func (b *bisecting) firstFailure(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
+func (b *bisecting) firstFailure(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (failure string, err error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
@@ -157,7 +151,6 @@ func (b *bisecting) firstFailure(g *load.Loaded, texts []*source.Text, run *rege
 	return "", nil
 }
 
-// ofJournal sets up try to replay a journal with the current scripts.
 func (b *bisecting) ofJournal(path string) error {
 	first, err := journals.Read(b.Host, path)
 	if err != nil {
@@ -196,9 +189,8 @@ func (b *bisecting) ofJournal(path string) error {
 	return nil
 }
 
-// tryMods reports whether it is broken with some mods and the floor enabled, and prints that. The
-// error is one of trying.
-func (b *bisecting) tryMods(some *mods.Set) (bool, error) {
+// tryMods reports whether the game is broken with some mods and the floor, and prints that.
+func (b *bisecting) tryMods(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
 	}
@@ -226,7 +218,6 @@ func (b *bisecting) tryMods(some *mods.Set) (bool, error) {
 
 func idsOf(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
 
-// describeSet names the mods of a set for the output.
 func (b *bisecting) describeSet(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.without()
@@ -234,7 +225,6 @@ func (b *bisecting) describeSet(set *mods.Set) string {
 	return speech.Count(len(set.Mods), "mod") + ", " + program.Some(mods.IDs(set.Mods))
 }
 
-// without names the mods that are always enabled.
 func (b *bisecting) without() string {
 	if len(b.floor) == 0 {
 		return "without mods"
@@ -242,26 +232,25 @@ func (b *bisecting) without() string {
 	return "with only " + program.Some(strings.Split(idsOf(b.packs.Set.Only(b.floor)), ", "))
 }
 
-// tell prints which mods break it, and what is broken with them.
-func (b *bisecting) tell(guilty []*mods.Mod) {
+func (b *bisecting) tell(faulty []*mods.Mod) {
 	var names []string
-	for _, m := range guilty {
+	for _, m := range faulty {
 		names = append(names, fmt.Sprintf("%s (%s)", m.NameAndVersion(), m.Shown))
 	}
-	whole, more := b.packs.Set.Only(guilty), ""
+	set, more := b.packs.Set.Only(faulty), ""
 	var needed []string
-	for _, m := range whole.Mods {
-		if !slices.Contains(guilty, m) {
+	for _, m := range set.Mods {
+		if !slices.Contains(faulty, m) {
 			needed = append(needed, m.ID)
 		}
 	}
 	if len(needed) > 0 {
-		more = ", with " + program.Some(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
+		more = ", with " + program.Some(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(faulty) == 1]
 	}
 	verb := " breaks it"
-	if len(guilty) > 1 {
+	if len(faulty) > 1 {
 		verb = " break it together"
 	}
 	b.Print(b.Fold(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
-	b.Print(b.FoldText(b.whats[idsOf(whole)])...)
+	b.Print(b.FoldText(b.whats[idsOf(set)])...)
 }

@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tasks that change the user's mods folder, or which mods are enabled.
+// Subcommands that change the user's mods folder or the list of disabled mods.
 
-// ownFolder returns the user's mods folder; an error if there is none.
 func ownFolder(h *program.Host) (string, error) {
 	if folder := load.OwnMods(h); folder != "" {
 		return folder, nil
@@ -26,14 +25,14 @@ func ownFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: errors.New("you have no mods folder: set CURTAIN_MODS to one")}
 }
 
-// own returns the mods in that folder.
 func own(h *program.Host, folder string) []*mods.Mod {
 	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.RelativePath(folder), Own: true}}, h.RulesetNames()...)
 	return found
 }
 
-// addMod copies a mod into the user's folder. It replaces an older version, with force any other.
-func addMod(h *program.Host, path string, force bool) int {
+// addMod copies a mod into the user's folder and returns the exit status. It replaces an older
+// version; with force, also a newer one or another copy of the same version.
+func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := ownFolder(h)
 	if err != nil {
 		return h.Explain("mods", err)
@@ -70,17 +69,16 @@ func addMod(h *program.Host, path string, force bool) int {
 	case err != nil:
 		return h.Explain("mods", err)
 	}
-	said := m.NameAndVersion() + " added: " + h.RelativePath(to)
+	text := m.NameAndVersion() + " added: " + h.RelativePath(to)
 	if old != nil {
-		said = m.NameAndVersion() + " replaces " + old.Version + ": " + h.RelativePath(to)
+		text = m.NameAndVersion() + " replaces " + old.Version + ": " + h.RelativePath(to)
 	}
-	h.Print(h.Fold(said, 2)...)
+	h.Print(h.Fold(text, 2)...)
 	return TellStanding(h, m.Game, m.ID)
 }
 
-// TellStanding prints the state of some mods of a game, with their problems, and returns the exit
-// status.
-func TellStanding(h *program.Host, game string, ids ...string) int {
+// TellStanding prints the state of some mods of a game, with their problems.
+func TellStanding(h *program.Host, game string, ids ...string) (status int) {
 	p, status := ModsOf(h, h.RulesetByName(game))
 	if p == nil {
 		return status
@@ -104,8 +102,8 @@ func TellStanding(h *program.Host, game string, ids ...string) int {
 	return program.ExitOK
 }
 
-// tellUse prints where an enabled mod is if that is not the user's folder, or the error because
-// of which its scripts are left out all the same.
+// tellUse prints where an enabled mod is if that is not the user's folder, or the error that
+// excludes its scripts.
 func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	g, err := ofModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
@@ -117,8 +115,9 @@ func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	}
 }
 
-// removeMod removes a mod from the user's folder. If others need it, only with force.
-func removeMod(h *program.Host, id string, force bool) int {
+// removeMod removes a mod from the user's folder and returns the exit status. If other mods need
+// it, it refuses without force.
+func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := ownFolder(h)
 	if err != nil {
 		return h.Explain("mods", err)
@@ -154,9 +153,9 @@ func removeMod(h *program.Host, id string, force bool) int {
 	return program.ExitOK
 }
 
-// removeOther removes something in the user's folder that is not a readable mod, if force is set.
-// It refuses to remove a mod found elsewhere.
-func removeOther(h *program.Host, folder, name string, force bool) int {
+// removeOther removes a file or folder in the user's folder that is not a readable mod, if force is
+// set. It refuses to remove mods that are in other folders.
+func removeOther(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
 		if !force {
@@ -178,8 +177,8 @@ func removeOther(h *program.Host, folder, name string, force bool) int {
 	return unknownMod(h, p, name)
 }
 
-// disableMods disables mods, and those that need them.
-func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
+// disableMods disables mods and those that need them.
+func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
 	ids, done := dropMissing(h, r, ids)
 	if len(ids) == 0 {
 		return done
@@ -191,8 +190,8 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return switchMods(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Off })
 }
 
-// enableMods enables disabled mods, and those that they need.
-func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
+// enableMods enables disabled mods and those that they need.
+func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
 	ids, done := dropMissing(h, r, ids)
 	if len(ids) == 0 {
 		return done
@@ -219,8 +218,7 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return tellStillOff(h, p, all)
 }
 
-// tellStillOff prints the disabled mods that need some of those just enabled.
-func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
+func tellStillOff(h *program.Host, p *load.Packs, enabled []string) (status int) {
 	var off []string
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
@@ -234,9 +232,9 @@ func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
 	return program.ExitOK
 }
 
-// dropMissing removes ids of mods that no longer exist from the list of disabled mods, and returns the
-// other ids. The status matters only if none are left.
-func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (left []string, status int) {
+// dropMissing removes the ids of mods that no longer exist from the list of disabled mods, and
+// returns the other ids. If none remain, status is the exit status.
+func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (existing []string, status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return nil, status
@@ -260,14 +258,13 @@ func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (left []st
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// collectReachable returns mods and all that follow from them by next, in breadth-first order. If one
-// does not exist it reports that and returns no packs, but the exit status.
-func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (*load.Packs, []string, int) {
-	p, status := ModsOf(h, r)
+// collectReachable returns mods and, in breadth-first order, those that next returns for them. If a
+// mod does not exist it prints that, and returns nil packs and the exit status.
+func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (p *load.Packs, all []string, status int) {
+	p, status = ModsOf(h, r)
 	if p == nil {
 		return nil, nil, status
 	}
-	var all []string
 	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
 		if mod(p, queue[0]) == nil {
 			return nil, nil, unknownMod(h, p, queue[0])
@@ -280,10 +277,10 @@ func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next 
 	return p, all, program.ExitOK
 }
 
-// switchMods disables or enables the mods of all that changes accepts, and prints which: those
-// asked for, then the others, introduced by why.
-func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) int {
-	var done, led []string
+// switchMods disables or enables the mods in all for which changes is true. It prints those in
+// asked, and then the others after the text why.
+func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) (status int) {
+	var done, others []string
 	for _, id := range all {
 		switch {
 		case !changes(mod(p, id)) && slices.Contains(asked, id):
@@ -292,15 +289,15 @@ func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why s
 		case slices.Contains(asked, id):
 			done = append(done, id)
 		default:
-			led = append(led, id)
+			others = append(others, id)
 		}
 	}
-	if len(done)+len(led) == 0 {
+	if len(done)+len(others) == 0 {
 		return program.ExitOK
 	}
 	err := updateDisabledFile(h, func(off []string) []string {
 		if what == "disabled" {
-			return append(off, append(done, led...)...)
+			return append(off, append(done, others...)...)
 		}
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })
 	})
@@ -312,13 +309,12 @@ func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why s
 		is = " are "
 	}
 	h.Print(h.Fold(program.Some(done)+is+what+".", 2)...)
-	if len(led) > 0 {
-		h.Print(h.Fold(why+": "+program.Some(led)+".", 2)...)
+	if len(others) > 0 {
+		h.Print(h.Fold(why+": "+program.Some(others)+".", 2)...)
 	}
 	return program.ExitOK
 }
 
-// updateDisabledFile changes the list of disabled mods, whole or not at all.
 func updateDisabledFile(h *program.Host, change func(off []string) []string) error {
 	folder, err := ownFolder(h)
 	if err != nil {

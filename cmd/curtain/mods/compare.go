@@ -19,7 +19,6 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// trials holds the flags of compare and bisect.
 type trials struct {
 	runs    int
 	players string
@@ -39,9 +38,9 @@ func addTrials(f *flag.FlagSet) *trials {
 // maxCompared limits the number of games compared.
 const maxCompared = 10_000
 
-// compare plays the same games with two mods in both orders, prints where they first differ and
-// returns the exit status.
-func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) int {
+// compare plays the same games with two mods in both orders, up to the first difference. It prints
+// that and returns the exit status.
+func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
 	if err == nil {
 		args, err = o.compareVersions(p, args)
@@ -69,8 +68,6 @@ func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) i
 	return c.playAll()
 }
 
-// compareVersions checks the arguments of compare: two enabled mods and the set-up words. If
-// exactly two are enabled they may be omitted; the result has them.
 func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error) {
 	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.Find(args[0]) == nil) {
@@ -93,7 +90,6 @@ func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error)
 	return args, nil
 }
 
-// contest compares two load orders by playing the same games under each.
 type contest struct {
 	*program.Host
 	*trials
@@ -101,12 +97,10 @@ type contest struct {
 	orders   [2]*mods.Set
 	seats    int
 	what     string
-	most     int64 // budget of the scripts, in instructions, for all games in both orders
+	most     int64 // limit of instructions for all games in both orders
 }
 
-// playAll plays the games up to the first that differs, prints the result and returns the exit
-// status.
-func (c *contest) playAll() int {
+func (c *contest) playAll() (status int) {
 	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxActions, Work: c.most, Stop: c.IsStopped}
 	twins, err := simulate.Twins(c.Host, plan, c.versions)
 	if err != nil {
@@ -132,12 +126,11 @@ func (c *contest) playAll() int {
 	return program.ExitOK
 }
 
-// orderDiffers reports whether two mods are in a different order in the two sets.
 func (c *contest) orderDiffers(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
-// modsThatMoved names the mods that had to move along with the two; "" if there are none.
+// modsThatMoved names all mods whose order changed, if there are others than the two; else "".
 func (c *contest) modsThatMoved() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -153,24 +146,23 @@ func (c *contest) modsThatMoved() string {
 	return " (reversed: " + program.Some(ids) + ")"
 }
 
-// tellConflicts prints the fields that reversed mods both change.
+// tellConflicts prints the fields that are changed by both of two mods whose order differs.
 func (c *contest) tellConflicts(all []provenance.Conflict) {
-	told := 0
+	count := 0
 	for _, one := range all {
 		if !c.orderDiffers(one.First.Mod, one.Then.Mod) {
 			continue
 		}
-		if told++; told == 1 {
+		if count++; count == 1 {
 			c.Print("Both change:")
 		}
-		if told <= maxConflicts {
+		if count <= maxConflicts {
 			c.Print(c.Fold("  "+one.Told(), 4)...)
 		}
 	}
-	if told > maxConflicts {
-		c.Printf("  and %d more", told-maxConflicts)
+	if count > maxConflicts {
+		c.Printf("  and %d more", count-maxConflicts)
 	}
 }
 
-// maxConflicts limits how many are printed.
 const maxConflicts = 12

@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// explainMods prints why mods are where they are in the load order, and their conflicts.
-func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
+func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return status
@@ -43,7 +42,7 @@ func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	return program.ExitOK
 }
 
-// ofModsInUse loads the game with as many of its enabled mods as possible; nil if there are none.
+// ofModsInUse loads a game with as many of its enabled mods as possible; nil if there are none.
 func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Loaded, error) {
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil
@@ -51,7 +50,7 @@ func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Lo
 	return program.Await(h, func() (*load.Loaded, error) { return p.MostQuietly(h, r) })
 }
 
-func explainAll(h *program.Host, p *load.Packs) [][]string {
+func explainAll(h *program.Host, p *load.Packs) (blocks [][]string) {
 	var order []string
 	for i, m := range p.Set.Mods {
 		order = append(order, h.ExplainTerm(fmt.Sprintf("%d  %s", i+1, m.NameAndVersion()), whyHere(p, m), 30)...)
@@ -62,7 +61,6 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 	return append([][]string{order}, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)
 }
 
-// conflicts describes the wanted conflicts of a game: fields that two of its mods set differently.
 func conflicts(h *program.Host, g *load.Loaded, wanted func(provenance.Conflict) bool) (lines []string) {
 	if g == nil {
 		return nil
@@ -91,15 +89,13 @@ func whyHere(p *load.Packs, m *mods.Mod) string {
 	return "after " + strings.Join(after, ", ")
 }
 
-// bond is a statement of a mod's manifest about another mod.
 type bond struct {
 	field string
 	mods.Range
-	fits    bool // whether the other exists in a version in the range
-	granted bool // whether both are used and in the desired order
+	fits    bool // whether the other mod exists in a version in the range
+	granted bool // whether both are used, in the required order
 }
 
-// bonds returns everything that a mod's manifest says about other mods.
 func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 	here := slices.Index(p.Set.Mods, m)
 	add := func(field string, one mods.Range, first bool) {
@@ -128,7 +124,7 @@ func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 }
 
 // explainMod describes a mod in full. g is the game with the mods in use; nil if there are none.
-func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][]string {
+func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) (blocks [][]string) {
 	s := h.Screen()
 	by := ""
 	if len(m.Authors) > 0 {
@@ -142,7 +138,7 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	if i := slices.Index(p.Set.Mods, m); i >= 0 {
 		where = fmt.Sprintf(", number %d of %d", i+1, len(p.Set.Mods))
 	}
-	add := func(field, said string) { lines = append(lines, h.ExplainTerm(field, said, 8)...) }
+	add := func(field, text string) { lines = append(lines, h.ExplainTerm(field, text, 8)...) }
 	is := State(p, m) + where
 	if m.Game != p.Set.Game {
 		is = "a mod of " + m.Game + ", another game"
@@ -164,16 +160,13 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	return append([][]string{lines}, faultBlocks(h, words, faults)...)
 }
 
-// doing is one kind of change that a mod makes, and the definitions it concerns.
 type doing struct {
 	word string
 	what []string
 }
 
-// doingWords are the verbs for the words of scripts.
 var doingWords = map[string]string{provenance.OverrideWord: "changes", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
-// doings returns what an enabled mod defines and changes, in the order of kinds.
 func doings(g *load.Loaded, mod string) (list []doing) {
 	add := func(word, kind, id string) {
 		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
@@ -217,7 +210,6 @@ func bondText(p *load.Packs, m *mods.Mod, b bond) string {
 	return head + ": " + other.Version + " comes before it"
 }
 
-// about returns the messages and the errors that concern a mod.
 func about(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
 	for _, said := range p.Set.Words {
 		if phrase.Original.Render("{mod}", said.Args...) == m.ID {

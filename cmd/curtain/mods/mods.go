@@ -1,5 +1,11 @@
-// Package mods implements the command mods: list, add, remove, enable, explain, compare and
-// bisect mods.
+// Package mods implements the command mods, which installs, removes, enables and examines mods.
+//
+//	mods.go     the command and its subcommands; mods list, where and lock
+//	change.go   mods add, remove, enable and disable
+//	explain.go  mods explain: the load order and conflicts
+//	why.go      mods why: which mods change a field
+//	compare.go  mods compare: the same games in two load orders
+//	bisect.go   mods bisect: which mods break a game
 package mods
 
 import (
@@ -21,7 +27,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// modsTask is a subcommand of mods.
 type modsTask struct {
 	name, args string
 	about      string
@@ -81,8 +86,7 @@ func modsTaskNames(all []modsTask) (names []string) {
 	return names
 }
 
-// doTask runs the subcommand that the arguments name, list by default, and returns its status.
-func doTask(h *program.Host, all []modsTask, args []string) int {
+func doTask(h *program.Host, all []modsTask, args []string) (status int) {
 	r, args := h.Ruleset(args)
 	if len(args) == 0 {
 		return all[0].do(h, r, nil)
@@ -101,7 +105,7 @@ func doTask(h *program.Host, all []modsTask, args []string) int {
 	return task.do(h, r, args)
 }
 
-// explainHint returns a hint to use mods explain, if word is the id of a mod; "" otherwise.
+// explainHint returns a hint to use mods explain if word is the id of a mod; else "".
 func explainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.Find(h, r)
 	if err != nil || p.Set == nil || mod(p, word) == nil {
@@ -110,9 +114,9 @@ func explainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	return h.InCommands(": `curtain mods explain " + word + "` shows the details")
 }
 
-// ModsOf finds all mods, with those of a game in load order. If they cannot be read it prints the
+// ModsOf finds all mods, with those of a game in load order. If they cannot be read, it prints the
 // error and returns nil and the exit status.
-func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
+func ModsOf(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
 	if err != nil {
 		return nil, h.ExplainLoad("mods", r, err)
@@ -123,7 +127,7 @@ func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	return p, program.ExitOK
 }
 
-// State returns the state of a mod: used, disabled, left out, hidden or other game.
+// State returns the state of a mod as text: used, disabled, left out, hidden or other game.
 func State(p *load.Packs, m *mods.Mod) string {
 	switch {
 	case m.Game != p.Set.Game:
@@ -138,8 +142,7 @@ func State(p *load.Packs, m *mods.Mod) string {
 	return "hidden" // by another with the same id
 }
 
-// listMods lists the enabled mods in load order, then the others.
-func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
+func listMods(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return status
@@ -167,7 +170,6 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 	return program.ExitOK
 }
 
-// printBlocks prints groups of lines with an empty line between them. It skips empty groups.
 func printBlocks(h *program.Host, blocks ...[]string) {
 	blocks = slices.DeleteFunc(blocks, func(b []string) bool { return len(b) == 0 })
 	for i, block := range blocks {
@@ -178,7 +180,6 @@ func printBlocks(h *program.Host, blocks ...[]string) {
 	}
 }
 
-// modsTable returns a titled table of mods; nil for an empty list.
 func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
 	if len(list) == 0 {
 		return nil
@@ -233,8 +234,7 @@ func listing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
 	return l
 }
 
-// whereMods prints the folders in which mods are searched for.
-func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
+func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 	p, status := ModsOf(h, r)
 	if p == nil {
 		return status
@@ -268,7 +268,7 @@ func mod(p *load.Packs, id string) *mods.Mod {
 	return mods.WithID(p.Found, id)
 }
 
-// dependents returns the ids of the mods that directly need one, without disabled ones.
+// dependents returns the ids of the mods that need a mod directly, except disabled ones.
 func dependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
@@ -280,18 +280,16 @@ func dependents(p *load.Packs, id string) (ids []string) {
 	return ids
 }
 
-// refuse reports why a change of mods is not made, and returns the exit status.
-func refuse(h *program.Host, format string, args ...any) int {
+func refuse(h *program.Host, format string, args ...any) (status int) {
 	h.Complain("%s", strings.Join(h.Fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
 	return program.ExitFailures
 }
 
-func unknownMod(h *program.Host, p *load.Packs, id string) int {
+func unknownMod(h *program.Host, p *load.Packs, id string) (status int) {
 	return h.Misuse("mods", "unknown mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
 }
 
-// lockMods writes a lock file of the enabled mods, or prints it.
-func lockMods(h *program.Host, r *scripting.Ruleset, files []string) int {
+func lockMods(h *program.Host, r *scripting.Ruleset, files []string) (status int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
 	if err != nil {
 		return h.Explain("mods", err)

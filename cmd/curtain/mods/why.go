@@ -10,9 +10,9 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// whyMods prints the layers of a field of a definition (quick_jab.values.damage), or of all fields
-// of one (card quick_jab) that mods change, in load order.
-func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
+// whyMods prints the values that the game and its mods give a field of a definition
+// (quick_jab.values.damage), or all fields of a definition (card quick_jab), in load order.
+func whyMods(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	g, err := load.LoadAll(h, r)
 	if err != nil {
 		return h.Explain("mods", err)
@@ -68,19 +68,19 @@ func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []proven
 }
 
 func layerTold(l provenance.Layer, path string) string {
-	said := l.Said()
+	text := l.Said()
 	switch {
 	case l.Word == "remove":
 		return "removes it"
 	case path == "" && l.Word == "":
 		return "defines it"
 	case path == "":
-		said = l.Word + "s it"
+		text = l.Word + "s it"
 		if l.Path != "" {
-			said = "sets " + l.Path + " to " + l.Said()
+			text = "sets " + l.Path + " to " + l.Said()
 		}
 	case l.Path != path:
-		said = l.Path + " = " + said
+		text = l.Path + " = " + text
 	}
-	return said
+	return text
 }

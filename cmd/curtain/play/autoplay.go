@@ -19,28 +19,28 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets the named bots play the game of s to its end, exactly as a simulation does with
-// that seed. They practise on school, which may be nil. It prints a failure or an exceeded
-// budget and stops there; its only error is terminal.ErrInterrupted.
-func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school screen.Table) error {
-	var seats []bot.Policy
-	begun := engine.InstructionsOf(s.Table())
+// Autoplay lets the named bots play a session's game to its end, with the same choices as a
+// simulation with that seed. They first practise on a game, which may be nil. It prints any other
+// error than terminal.ErrInterrupted, and stops at it.
+func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
+	var policies []bot.Policy
+	instructionsBefore := engine.InstructionsOf(s.Table())
 	for s.At().Depth < MaxActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
 			return nil
 		}
-		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
-			seats = append(seats, bot.ByName(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.IsStopped))
+		for n := engine.Seat(len(policies)); n <= t.Seat(); n++ {
+			policies = append(policies, bot.ByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
 			ready := h.ShowPractice()
-			begun += bot.Ready(seats[n], t, school)
+			instructionsBefore += bot.Ready(policies[n], t, practiceGame)
 			ready()
 		}
-		_, err := bot.Step(t, s.Apply, seats[t.Seat()], nil)
+		_, err := bot.Step(t, s.Apply, policies[t.Seat()], nil)
 		switch most := gameBudget(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case tooLong(err, engine.InstructionsOf(t)-begun, most):
+		case tooLong(err, engine.InstructionsOf(t)-instructionsBefore, most):
 			s := h.Screen()
 			h.Complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
@@ -52,25 +52,23 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 	return nil
 }
 
-// gameBudget returns the budget of scripts for a game that bots play, in instructions.
 func gameBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
 
-// tooLong reports whether the scripts of a game have exceeded their budget: within an action, as
-// err says, or after it, by the instructions worked.
-func tooLong(err error, worked, most int64) bool {
-	return worked > most || errors.Is(err, sandbox.ErrRun)
+// tooLong reports whether an action failed with an exceeded budget, or used exceeds the budget.
+func tooLong(err error, used, budget int64) bool {
+	return used > budget || errors.Is(err, sandbox.ErrRun)
 }
 
-// GameRun is the default budget of the scripts for each game of a simulation, in instructions:
-// ten times that of a long game.
+// GameRun is the default budget of the scripts for a game that bots play, in instructions: ten
+// times those of a long game.
 const GameRun = 20_000_000
 
-// MaxActions bounds the actions of a game that bots play, far beyond any game that ends.
+// MaxActions bounds the actions of a game that bots play.
 const MaxActions = 20_000
 
-// PlayersOf returns the players that --players names: one for all seats, or one for each of two.
-func PlayersOf(r *scripting.Ruleset, names string) ([]string, error) {
-	players := strings.Split(names, ",")
+// PlayersOf parses and checks the value of --players: one bot for all seats, or two for two seats.
+func PlayersOf(r *scripting.Ruleset, list string) ([]string, error) {
+	players := strings.Split(list, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) {
 			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.Nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))

@@ -35,10 +35,10 @@ var obeyed = map[string]func(s *Sitting, rest string){
 	"quit": func(*Sitting, string) {},
 }
 
-// wordAliases maps further words to commands; they are the same in every language.
+// wordAliases maps other names of commands, the same in every language, to their English names.
 var wordAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
-// obey carries out a typed line and reports whether the person leaves.
+// obey runs a command or plays an action.
 func (s *Sitting) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.handed {
@@ -57,10 +57,10 @@ func (s *Sitting) obey(line string) (leave bool) {
 	return false
 }
 
-// help explains one word, or lists what can be typed.
-func (s *Sitting) help(about string) {
-	if about != "" {
-		s.helpAbout(about)
+// help lists what can be typed, or explains a word other than "".
+func (s *Sitting) help(word string) {
+	if word != "" {
+		s.helpAbout(word)
 		return
 	}
 	sc := s.screen()
@@ -84,24 +84,24 @@ func (s *Sitting) help(about string) {
 	}
 }
 
-func (s *Sitting) helpAbout(about string) {
-	if w, known := s.findWord(about); known {
+func (s *Sitting) helpAbout(word string) {
+	if w, known := s.findWord(word); known {
 		s.Print(s.ExplainTerm(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
 		return
 	}
-	if lines, known := s.Table.Help(about, s.screen()); known {
+	if lines, known := s.Table.Help(word, s.screen()); known {
 		s.Print(lines...)
 		return
 	}
-	if found, err := lookup.FindText(s.Game.Entries(), about); err == nil {
+	if found, err := lookup.FindText(s.Game.Entries(), word); err == nil {
 		inspect.PrintFaces(s.Host, s.Game, found)
 		return
 	}
 	near := ""
-	if word := spelling.Nearest(about, s.helpWords()); word != "" {
-		near = s.say(said.Near, "word", program.Quote(word))
+	if nearest := spelling.Nearest(word, s.helpWords()); nearest != "" {
+		near = s.say(said.Near, "word", program.Quote(nearest))
 	}
-	s.Print(s.say(said.Unknown, "word", program.Quote(about), "near", near))
+	s.Print(s.say(said.Unknown, "word", program.Quote(word), "near", near))
 }
 
 func (s *Sitting) form(w said.Word) string {
@@ -111,7 +111,6 @@ func (s *Sitting) form(w said.Word) string {
 	return s.typedWord(w.Name) + " " + s.say(w.Args)
 }
 
-// typedWord returns the word that people preferably type for a command in their language.
 func (s *Sitting) typedWord(english string) string { return s.Game.Content.Language().Word(english) }
 
 func (s *Sitting) findWord(name string) (said.Word, bool) {
@@ -139,7 +138,7 @@ func (s *Sitting) helpWords() (list []string) {
 	return list
 }
 
-// complete returns the lines that begin with what was typed.
+// complete returns the possible lines that begin with the typed one.
 func (s *Sitting) complete(line string) (lines []string) {
 	begins := func(candidate string) bool {
 		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)

@@ -7,13 +7,12 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// handoverLines is the number of empty lines that hide from the next player what the last one saw.
+// handoverLines is the number of empty lines that scroll away what the previous player saw.
 const handoverLines = 60
 
-// handOver asks the people at the terminal to change places, if the choice has moved from the
-// seat from to another person's in a game with secrets. It reports whether it did; nothing is
-// shown then until somebody presses Enter.
-func (s *Sitting) handOver(from engine.Seat) bool {
+// handOver asks the people at the terminal to change places, if another person than the one at
+// seat from now chooses in a game with secrets. The game stays hidden until somebody presses Enter.
+func (s *Sitting) handOver(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().Address != nil
 	_, over := s.Table.Outcome()
@@ -26,8 +25,7 @@ func (s *Sitting) handOver(from engine.Seat) bool {
 	return s.handed
 }
 
-// takeOver handles a line typed after a handover: an empty one shows the game to the next
-// player. It reports whether that player leaves instead.
+// takeOver handles a line typed during a handover: an empty line shows the game to the next player.
 func (s *Sitting) takeOver(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -38,7 +36,7 @@ func (s *Sitting) takeOver(line string) (leave bool) {
 		return false
 	}
 	s.handed = false
-	s.told = nil // it was told to somebody else
+	s.told = nil // another player's story
 	s.proceed()
 	return false
 }

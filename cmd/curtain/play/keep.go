@@ -23,34 +23,34 @@ import (
 
 const keptFolder = "scenarios/kept"
 
-// Keeper saves games as scenarios and reduces the last one that it saved.
+// Keeper saves games as scenario files and shrinks the latest one.
 type Keeper struct {
 	*program.Host
 	Game   *load.Loaded
-	last   *keep.Kept  // the scenario saved last
-	folder disk.Folder // where it was saved
+	last   *keep.Kept  // the scenario saved last; nil for none
+	folder disk.Folder // the folder of its file
 	name   string      // its file, in the folder
-	shown  string      // as messages show it
+	shown  string      // its file, in messages
 }
 
-// Keep saves the last part of a line of play as a scenario named sentence. If fault is not nil,
-// it is the error of the action failed, tried at the end, and the scenario asserts it.
-func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Action, fault error) error {
-	if sentence == "" {
+// Keep saves the end of a line of play as a scenario in a new file and prints it. If failure is not
+// nil, it is the error of the action failed, tried at the end, and the scenario asserts it.
+func (k *Keeper) Keep(name string, line []*timeline.Node, failed engine.Action, failure error) error {
+	if name == "" {
 		return said.NoName.Err()
 	}
 	tried := ""
-	if fault != nil {
+	if failure != nil {
 		tried = line[len(line)-1].State().Describe(failed)
 	}
 	candidates, err := keep.Candidates(k.Game.Content, line, tried)
 	if err != nil {
 		return err
 	}
-	if fault != nil {
-		showing(candidates, fault)
+	if failure != nil {
+		showing(candidates, failure)
 	}
-	kept, err := scenario.Keep(k.Game.Content, candidates, sentence)
+	kept, err := scenario.Keep(k.Game.Content, candidates, name)
 	if err != nil {
 		return err
 	}
@@ -65,13 +65,13 @@ func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Acti
 	return nil
 }
 
-// Shrink reduces the last saved scenario to what its assertions, or those about words, need, and
-// overwrites its file.
-func (k *Keeper) Shrink(words string) error {
+// Shrink removes from the last saved scenario what its assertions do not need, and overwrites its
+// file. If subjects names any, other assertions are removed too.
+func (k *Keeper) Shrink(subjects string) error {
 	if k.last == nil {
 		return said.NotKept.Err()
 	}
-	small, trials, err := scenario.Shrink(k.Game.Content, k.last, strings.Fields(words)...)
+	small, trials, err := scenario.Shrink(k.Game.Content, k.last, strings.Fields(subjects)...)
 	if err != nil {
 		return err
 	}
@@ -95,11 +95,11 @@ func (k *Keeper) say(sentence phrase.Sentence, args ...any) {
 	k.Print(s.Wrap(s.Say(sentence, args...), 2)...)
 }
 
-// showing makes scenarios assert that their last step fails with the message of fault.
-func showing(candidates []*keep.Kept, fault error) {
-	message := fault.Error()
+// showing makes scenarios assert that their last step fails with an error's message.
+func showing(candidates []*keep.Kept, failure error) {
+	message := failure.Error()
 	var failed *runtime.Failure
-	if errors.As(fault, &failed) {
+	if errors.As(failure, &failed) {
 		message = failed.Err.Message
 	}
 	for _, k := range candidates {
@@ -107,17 +107,17 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// scenarioPath returns where to save a scenario: in the mod that may refer to every mod in its text,
-// else, if it refers to none, in the game's own pack, else in the working directory. Packs that
-// are not folders on disk are skipped.
+// scenarioPath returns the folder for a scenario, the path inside it and that path in messages. It
+// is in a mod whose dependencies include all mods in the text; without mods in the text, in the
+// game's own scripts; otherwise the working directory. Only folders on disk are used.
 func (k *Keeper) scenarioPath(text string) (folder disk.Folder, inside, shown string) {
-	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
+	base, modIDs := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
-		if len(speaks) > 0 && !m.Archive && m.CanUse(speaks) {
+		if len(modIDs) > 0 && !m.Archive && m.CanUse(modIDs) {
 			return disk.Folder(m.Path), keptFolder, m.Pack.Shown(keptFolder)
 		}
 	}
-	if base.Folder == "" || len(speaks) > 0 {
+	if base.Folder == "" || len(modIDs) > 0 {
 		return disk.Folder(k.Dir), ".", ""
 	}
 	return disk.Folder(base.Folder), keptFolder, base.Shown(keptFolder)
@@ -134,12 +134,12 @@ func spokenOf(p *load.Packs, text string) (ids []string) {
 	return ids
 }
 
-// maxKept bounds the saved scenario that Shrink reads again, in bytes.
+// maxKept bounds a scenario file that Shrink overwrites, in bytes.
 const maxKept = 1 << 20
 
 const maxSameName = 100
 
-// write saves a scenario to a new file and records which.
+// write saves a scenario to a new file and records both for Shrink.
 func (k *Keeper) write(s *keep.Kept) (err error) {
 	text := s.Write()
 	folder, inside, shown := k.scenarioPath(text)

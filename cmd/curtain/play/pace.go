@@ -17,7 +17,7 @@ func checkPace(pace time.Duration) error {
 	return nil
 }
 
-// setPace sets the pace to what was typed, if anything, and prints the current one or an error.
+// setPace parses and sets the pace, unless typed is "", and prints the pace or an error.
 func (s *Sitting) setPace(typed string) {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)
@@ -35,8 +35,8 @@ func (s *Sitting) setPace(typed string) {
 	s.Print(s.say(said.StoryWaits, "time", s.Pace.String()))
 }
 
-// Read prints a story, pausing before each line that is not indented. An interrupt ends the
-// pauses.
+// Read prints lines with a pause of s.Pace before each that is not indented. After an interrupt it
+// prints without pauses.
 func (s *Sitting) Read(lines []string) {
 	for i, line := range lines {
 		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {

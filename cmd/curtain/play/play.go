@@ -1,7 +1,18 @@
-// Package play implements the command play, for people at a terminal and for bots.
+// Package play implements the command play, with which people or bots play a game in a terminal.
 //
-// commands.go has what is typed that is no move, recording.go the journal of a game, keep.go the
-// scenarios that are kept of it, autoplay.go games that nobody plays.
+//	play.go          the command, and a game in progress
+//	autoplay.go      games that bots play to the end
+//	commands.go      commands typed during a game, such as help
+//	handover.go      hiding the game while two players change places
+//	keep.go          saving and shrinking scenarios
+//	pace.go          pauses while a story is printed
+//	recording.go     saving and resuming the journal of a game
+//	saved.go         reloading scripts that were saved during a game
+//	suggest.go       hints for an unknown set-up
+//	summary.go       the summary at the end of a game
+//	targets.go       completing a line that lacks its target
+//	undo.go          undo, redo, and asking before a turn ends
+//	wrong_prompt.go  messages for commands typed at the wrong prompt
 package play
 
 import (
@@ -67,18 +78,17 @@ loading them, or N with --limit run=N. A game played by a person has no such lim
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
-	seated          bool // --seats is given
+	seated          bool // whether --seats is given
 	pace            time.Duration
 	journal, resume string
 }
 
-// wrong returns an error in the flags. given reports whether there is a set-up or a seed, which
-// --resume does not allow.
-func (o *playOptions) wrong(given bool) error {
+// wrong returns an error in the flags; hasSetup is whether a set-up or seed is given.
+func (o *playOptions) wrong(hasSetup bool) error {
 	switch err := checkPace(o.pace); {
 	case err != nil:
 		return said.WrongFlag.Err("name", "pace", "why", err)
-	case o.resume != "" && (given || o.journal != ""):
+	case o.resume != "" && (hasSetup || o.journal != ""):
 		return said.FromFile.Err()
 	}
 	return nil
@@ -138,16 +148,15 @@ func begin(h *program.Host, args []string, seed *program.SeedFlag, o playOptions
 	return status
 }
 
-// layOut begins a new game and returns the exit status. It prints errors in the command line,
-// such as wrong, in the language of the game.
-func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int {
+// layOut starts a new game and prints errors, such as flagError, in the language of the game.
+func (s *Sitting) layOut(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.Ruleset(args)
 	g, err := load.Most(s.Host, r)
 	if err != nil {
 		return s.Explain("play", err)
 	}
-	if s.Game = g; wrong != nil {
-		return s.misuseOf(wrong)
+	if s.Game = g; flagError != nil {
+		return s.misuseOf(flagError)
 	}
 	if !seed.Given {
 		seed.N = s.NewSeed()
@@ -163,40 +172,40 @@ func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int
 	return program.ExitOK
 }
 
-// Sitting is one game being played.
+// Sitting is a game in progress at a terminal.
 type Sitting struct {
 	*program.Host
 	Game  *load.Loaded
 	Table screen.Table
 	Past  *timeline.Session
-	log   engine.Log // events that have not been printed
+	log   engine.Log // events that are not printed yet
 	Seed  uint64
 
 	What    string   // the set-up, "" for the whole game
-	told    []string // the story so far
-	fresh   int      // how many of its last lines were just printed
-	handed  bool     // the next player at this terminal has not come yet
+	told    []string // the lines of the story so far
+	fresh   int      // how many of its last lines were printed since the stage was drawn
+	handed  bool     // whether the next player must press Enter first
 	Pace    time.Duration
-	paced   bool        // the hint about pausing long stories was printed
+	paced   bool        // whether the hint about pace was printed
 	seats   engine.Seat // the first seat that the bot plays
-	people  int         // the number of people its journal is for; 0 means 1
+	people  int         // the number of people in the journal; 0 means 1
 	Saved   *load.Followed
 	drawn   program.Size    // the terminal's size when the stage was last drawn
 	resized <-chan struct{} // receives when the terminal's size has changed
-	swap    sync.Mutex      // held to replace the scripts, and to use them elsewhere
+	swap    sync.Mutex      // locked while scripts are replaced, or used by completion
 
-	hasty bool           // turns end without a question
-	held  *timeline.Node // where that question was last asked
-	begun string         // the last line, if it lacked a target
+	hasty bool           // whether turns end without a question
+	held  *timeline.Node // where that question was last asked; nil for nowhere
+	begun string         // the previous line if it lacked only a target; otherwise ""
 
 	Journal *journal.Writer // nil if the game is not saved
 	kept    string          // the journal's file
 	failed  engine.Action   // the last action in which a script failed
 	keeper  *Keeper
-	fault   error // the error of failed; nil since an action has succeeded
+	fault   error // the error of failed; nil if an action has succeeded since
 }
 
-// Begin starts the game. An error in the set-up is a program.UsageError.
+// Begin starts the game with its set-up and seed. An error in the set-up is a program.UsageError.
 func (s *Sitting) Begin() error {
 	player, err := s.Player(s.Game.Content)
 	switch {
@@ -220,9 +229,8 @@ func (s *Sitting) Begin() error {
 	return program.UsageError{Err: said.Misplaced.Wrap(err, "why", err, "hint", s.setupHint(player, err))}
 }
 
-// misuseOf prints an error in the command line, in the language of the game, and returns the
-// exit status.
-func (s *Sitting) misuseOf(err error) int {
+// misuseOf prints an error in the command line, in the language of the game.
+func (s *Sitting) misuseOf(err error) (status int) {
 	why := source.Printable(s.Game.Content.Language().Error(err))
 	return s.MisuseTold(why, s.say(said.Tells, "command", s.Command+" help play"))
 }
@@ -269,8 +277,8 @@ func (s *Sitting) play(p terminal.Prompt) int {
 	}
 }
 
-func (s *Sitting) announce(as phrase.Sentence) {
-	s.Print(s.say(as, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
+func (s *Sitting) announce(template phrase.Sentence) {
+	s.Print(s.say(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.kept != "" {
 		s.Print(s.screen().Wrap(s.say(said.KeptIn, "file", s.kept), 2)...)
 	}
@@ -284,8 +292,7 @@ func (s *Sitting) act(line string) {
 		return
 	}
 	if err != nil {
-		// A word of the game alone asks for help about it, unless it begins an action, or
-		// looks like a mistyped one.
+		// A single word of the game prints its help, unless it begins or resembles an action.
 		if begun := new(actions.Begun); spelling.SuggestionOf(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screen()); known {
 				s.Print(lines...)
@@ -313,8 +320,7 @@ func (s *Sitting) act(line string) {
 	}
 }
 
-// proceed prints the result of an action, lets the bot play until a person has the choice, and
-// shows the stage.
+// proceed prints what happened, lets the bot play until a person must choose, and prints the stage.
 func (s *Sitting) proceed() {
 	s.tell()
 	s.opponents()
@@ -329,7 +335,7 @@ func (s *Sitting) keeping() *Keeper {
 	return s.keeper
 }
 
-// opponents lets the bot play the seats that no person has, until a person has the choice.
+// opponents lets the bot play seats without a person until a person must choose or the game ends.
 func (s *Sitting) opponents() {
 	policy := s.Bot(s.Game.Seats)
 	for {
@@ -344,7 +350,7 @@ func (s *Sitting) opponents() {
 	}
 }
 
-// Apply applies an action and records its events for printing, or its failure for keep.
+// Apply applies an action and records its events, to be printed, or its error, for the command keep.
 func (s *Sitting) Apply(a engine.Action) error {
 	before := s.Past.At()
 	err := s.Past.Apply(a)
@@ -360,7 +366,7 @@ func (s *Sitting) Apply(a engine.Action) error {
 	return err
 }
 
-// twice applies an action twice and returns an error if it is not deterministic.
+// twice applies an action, also in a fresh interpreter, and returns an error if the results differ.
 func (s *Sitting) twice(game screen.Table, a engine.Action) error {
 	return play.ApplyTwice(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.Player(s.Game.Content)
@@ -372,7 +378,6 @@ func (s *Sitting) twice(game screen.Table, a engine.Action) error {
 	}, a)
 }
 
-// tell prints the story of the events since its last call.
 func (s *Sitting) tell() {
 	if len(s.log.Events) == 0 {
 		return
@@ -393,8 +398,8 @@ func (s *Sitting) tell() {
 	}
 }
 
-// audience returns the seat that stories are told to: that of the person who has the choice, or
-// the first while the bot plays; NoSeat if no person plays.
+// audience returns the seat whose view stories are told from: the person's who must choose, the
+// first seat while the bot plays, or NoSeat if no person plays.
 func (s *Sitting) audience() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.seats == 0:
@@ -405,14 +410,14 @@ func (s *Sitting) audience() engine.Seat {
 	return 0
 }
 
-// look prints the stage and the guide.
+// look prints the stage, and below it the guide to what can be typed.
 func (s *Sitting) look() {
 	sc := s.screen()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
 		guide = sc.Wrap(screen.TieQuotes(s.Table.Guide()), 2)
 	}
-	if sc.Height > 0 { // keep the end of the story in sight
+	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.ReservedRows)
 	}
 	s.drawn, s.fresh = s.Size(), 0
@@ -420,10 +425,10 @@ func (s *Sitting) look() {
 	s.Print(guide...)
 }
 
-// besideStory is the number of lines of a story that a stage leaves in sight.
+// besideStory is the number of story lines that stay visible above a stage.
 const besideStory = 3
 
-// again prints the commands that resume, or inspect, and repeat this game.
+// again prints the shell commands that resume or replay this game and start it anew.
 func (s *Sitting) again() {
 	name := strings.TrimRight(" "+s.GameWord(s.Game.Ruleset)+s.What, " ")
 	scripts := s.SameScripts()
@@ -439,16 +444,16 @@ func (s *Sitting) again() {
 	s.Suggest(s.say(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsUnless(1), scripts))
 }
 
-// seatsUnless returns the flag --seats with a space before it, or "" if known is the number.
-func (s *Sitting) seatsUnless(known int) string {
-	if s.seats == 0 || int(s.seats) == max(known, 1) {
+// seatsUnless returns " --seats N", or "" if N is the default number (0 means 1).
+func (s *Sitting) seatsUnless(defaultSeats int) string {
+	if s.seats == 0 || int(s.seats) == max(defaultSeats, 1) {
 		return ""
 	}
 	return fmt.Sprintf(" --seats %d", s.seats)
 }
 
-// watch lets the bot play to the end, prints the story and returns the exit status.
-func (s *Sitting) watch() int {
+// watch lets the bot play all seats to the end and prints the story.
+func (s *Sitting) watch() (status int) {
 	s.seats = 0
 	s.announce(said.SeededBot)
 	s.Print("")
@@ -486,8 +491,7 @@ func (s *Sitting) watch() int {
 	return program.ExitOK
 }
 
-// aloud is a policy that prints its choices where no story tells them: where no legal action
-// ends a turn.
+// aloud wraps a bot and prints the stage and its choice where no legal action ends a turn.
 type aloud struct {
 	*Sitting
 	bot.Policy
@@ -534,12 +538,12 @@ func (s *Sitting) wrong(err error) []string {
 	return s.screen().Error(s.Game.Content.Language().Error(err))
 }
 
-// types reports whether a typed word is the English one or a translation of it.
+// types reports whether a typed word is the English one or its translation.
 func (s *Sitting) types(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.Game.Content.Language().AcceptsWord(english, speech.Fold(typed))
 }
 
-// drawAnew redraws the stage, above the line being typed, if the terminal's size has changed.
+// drawAnew prints the stage above the line being typed, if the terminal's size has changed.
 func (s *Sitting) drawAnew(p terminal.Prompt) {
 	if s.drawn != s.Size() && !s.handed {
 		terminal.Interlude(p, s.Out, "> ", s.look)

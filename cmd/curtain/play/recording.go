@@ -14,30 +14,30 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// KeepJournal starts to save the game in the named file, or in a new one if named is "". In
-// that case it prints an error instead of returning it, and the game goes on unsaved.
-func (s *Sitting) KeepJournal(named string) error {
+// KeepJournal starts to save the game in a new file. If path is "", it chooses the file, and prints
+// an error instead of returning it; the game then continues unsaved.
+func (s *Sitting) KeepJournal(path string) error {
 	header := journals.Header(s.Game, s.Seed, s.What)
 	if s.seats > 1 {
 		header.People = int(s.seats)
 	}
-	w, path, err := journals.Create(s.Host, named, header, journals.Files(s.Game), s.Past)
+	w, file, err := journals.Create(s.Host, path, header, journals.Files(s.Game), s.Past)
 	if err != nil {
-		if named == "" {
+		if path == "" {
 			s.Complain("%s", s.say(said.NotWritten, "why", program.SystemErrorText(err, s.Game.Content.Language())))
 			return nil
 		}
 		if errors.Is(err, fs.ErrExist) {
-			return program.UsageError{Err: said.Exists.Err("file", program.Quote(named))}
+			return program.UsageError{Err: said.Exists.Err("file", program.Quote(path))}
 		}
 		return program.UsageError{Err: said.NoJournal.Wrap(err, "why", err)}
 	}
-	s.Journal, s.kept, s.people = w, path, header.People
+	s.Journal, s.kept, s.people = w, file, header.People
 	s.record()
 	return nil
 }
 
-// record makes the session write each action to the journal, if there is one.
+// record makes the session write each later action to the journal, if there is one.
 func (s *Sitting) record() {
 	if s.Journal == nil {
 		return
@@ -59,8 +59,7 @@ func (s *Sitting) close() {
 	}
 }
 
-// resume continues a saved game after the last action whose replay matches the recording, and
-// returns the exit status.
+// resume continues a saved game after the last action whose replay matches the recording.
 func (s *Sitting) resume(path string) (status int) {
 	w, j, err := journals.Resume(s.Host, path)
 	if err != nil {
@@ -84,7 +83,7 @@ func (s *Sitting) resume(path string) (status int) {
 	return program.ExitOK
 }
 
-// goOn replays a journal, continues it in w and moves the game to the current scripts if it can.
+// goOn replays a journal, continues it in w and, if possible, moves the game to the current scripts.
 func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellMissing()
 	k.TellMods()
@@ -119,10 +118,10 @@ func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	return program.ExitOK
 }
 
-// underToday moves the game, which uses the scripts of that number in the journal, to the current
-// ones if they can adopt it, and reports whether it uses them.
-func (s *Sitting) underToday(k *journals.Kept, number int) bool {
-	if slices.Equal(k.Journal.Packs[number], journals.Files(s.Game)) {
+// underToday moves the game from the journal's scripts with an index to the current ones. It prints
+// why that fails and then stays with the journal's scripts.
+func (s *Sitting) underToday(k *journals.Kept, index int) (adopted bool) {
+	if slices.Equal(k.Journal.Packs[index], journals.Files(s.Game)) {
 		return true
 	}
 	k.TellScriptChanges()
@@ -132,7 +131,7 @@ func (s *Sitting) underToday(k *journals.Kept, number int) bool {
 	}
 	if err != nil {
 		s.Print(err.Error(), s.say(said.UnderOld))
-		s.Game.Content = k.Packs[number].Content
+		s.Game.Content = k.Packs[index].Content
 	}
 	return err == nil
 }

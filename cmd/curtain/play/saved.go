@@ -10,13 +10,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Refresh moves the game to scripts that were saved, prints what changes, and reports whether
-// anything was printed.
-func (s *Sitting) Refresh() (news bool) {
+// Refresh moves the game to scripts that were saved since its last call and prints what changes.
+func (s *Sitting) Refresh() (printed bool) {
 	s.swap.Lock()
 	defer s.swap.Unlock()
 	for _, u := range s.Saved.Take() {
-		news = true
+		printed = true
 		switch {
 		case u.Blind != nil:
 			s.Print(s.screen().Wrap(load.DescribePolling(u.Blind, s.screen().Words()), 2)...)
@@ -42,12 +41,12 @@ func (s *Sitting) Refresh() (news bool) {
 			}
 		}
 	}
-	return news
+	return printed
 }
 
-func (s *Sitting) refresh(p terminal.Prompt, words string) {
+func (s *Sitting) refresh(p terminal.Prompt, promptText string) {
 	if s.Saved.Waiting() {
-		terminal.Interlude(p, s.Out, words, func() {
+		terminal.Interlude(p, s.Out, promptText, func() {
 			if s.Refresh() {
 				s.Print("")
 				s.look()
@@ -56,7 +55,7 @@ func (s *Sitting) refresh(p terminal.Prompt, words string) {
 	}
 }
 
-// adopt moves the game to other scripts; on an error nothing has changed.
+// adopt moves the game to other scripts. On an error it changes nothing.
 func (s *Sitting) adopt(g *load.Loaded) error {
 	player, err := s.Player(g.Content)
 	if err != nil {
@@ -73,7 +72,6 @@ func (s *Sitting) adopt(g *load.Loaded) error {
 	return nil
 }
 
-// tellNews prints what has changed.
 func (s *Sitting) tellNews(what string) {
 	for _, line := range s.Fold(what, 2) {
 		s.Print(s.screen().Good(line))

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupHint returns what to add to the error of a set-up that does not exist: what was perhaps meant,
-// and where to look.
+// setupHint returns text to append to the error of an unknown set-up: what was perhaps meant, or
+// the command that lists the possible words.
 func (s *Sitting) setupHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestionOf(err) != "" {
@@ -27,7 +27,7 @@ func (s *Sitting) setupHint(player scripting.Interpreter, err error) string {
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
 	id, exact := nearestEntry(entries, first)
-	// A misspelt game is taken for a set-up of the default one.
+	// A misspelt name of a game is parsed as a set-up of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
 		return s.say(said.Near, "word", program.Quote(game))
 	}
@@ -55,7 +55,7 @@ func (s *Sitting) setupHint(player scripting.Interpreter, err error) string {
 	return ""
 }
 
-// parts returns the first words of the game's set-ups.
+// parts returns the first words of the game's set-ups, such as fight and run.
 func (s *Sitting) parts() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
@@ -67,12 +67,12 @@ func (s *Sitting) parts() (words []string) {
 
 const maxMeant = 8
 
-// wholeSetup returns the set-up of which words lack only the first one, such as fight; "" if
-// there is none.
-func (s *Sitting) wholeSetup(player scripting.Interpreter, words string) string {
+// wholeSetup returns the set-up that consists of a first word, such as fight, and rest; "" if there
+// is none.
+func (s *Sitting) wholeSetup(player scripting.Interpreter, rest string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
-		whole := kind + " " + words
+		whole := kind + " " + rest
 		if _, err := player.NewGame(scripting.Start{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
 			return whole
 		}
@@ -80,8 +80,8 @@ func (s *Sitting) wholeSetup(player scripting.Interpreter, words string) string 
 	return ""
 }
 
-// nearestEntry returns the id that word matches best, as a whole or by one of its parts, or "".
-// exact reports whether it is that id.
+// nearestEntry returns the id that a word matches, or else resembles most, completely or in one of
+// its parts between underscores; "" if it resembles none.
 func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -91,7 +91,7 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 		}
 		whole = append(whole, e.ID)
 		for _, part := range strings.Split(e.ID, "_") {
-			if len(part) > 2 && of[part] == "" { // shorter ones mean nothing
+			if len(part) > 2 && of[part] == "" { // skips prepositions
 				parts, of[part] = append(parts, part), e.ID
 			}
 		}
@@ -105,10 +105,10 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var errorWords = regexp.MustCompile(`[a-z]+=?`) // with = it is an option, which names no kind
+var errorWords = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option, not a kind
 
-// listCommand returns a hint at the command that lists the definitions an error mentions, if
-// there are several to choose from, else "".
+// listCommand returns a hint at the command that lists all definitions of a kind that an error
+// mentions; "" if it mentions no kind with several definitions.
 func (s *Sitting) listCommand(entries []lookup.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {

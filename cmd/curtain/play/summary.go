@@ -17,14 +17,15 @@ import (
 // gameSummary is the length of a game and the damage done in it.
 type gameSummary struct {
 	turns, actions int
-	by             map[string]int // health lost, by its cause, such as card "vex"
+	by             map[string]int // health lost, by cause, such as `card "vex"`
 	last           *timeline.Node // the action in which health was last lost
-	blow           int            // how much that was
-	item           string         // its cause
-	keyword        int16          // the keyword that caused it, if no item did; or -1
+	blow           int            // the health lost last
+	item           string         // the cause of that loss
+	keyword        int16          // the keyword that caused it; -1 for none
 }
 
-// summarize computes the reckoning of a line. In a game for one, only the damage of cards counts.
+// summarize computes the summary of a line of play. In a game for one player, it counts only the
+// damage of cards.
 func summarize(line []*timeline.Node, seats int) *gameSummary {
 	t := &gameSummary{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
@@ -34,7 +35,7 @@ func summarize(line []*timeline.Node, seats int) *gameSummary {
 			t.turns += can.Begun(n.Events)
 		}
 		if n.Parent == nil {
-			continue // the start of a game hurts nobody
+			continue // the start is not an action
 		}
 		for i := range n.Events {
 			e := &n.Events[i]
@@ -79,7 +80,7 @@ func (s *Sitting) summary() {
 	s.Print("")
 }
 
-// most returns the causes of the most damage, with the amount, highest first.
+// most returns the causes of the most damage as "NAME (AMOUNT)", highest first.
 func (t *gameSummary) most(names map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
@@ -94,7 +95,6 @@ func (t *gameSummary) most(names map[string]lookup.Entry, s screen.Screen) (list
 	return list
 }
 
-// entriesByName returns the entries of the game by the names that causes use: card "vex".
 func (s *Sitting) entriesByName() map[string]lookup.Entry {
 	names := map[string]lookup.Entry{}
 	for _, e := range s.Game.Content.Entries() {

@@ -12,16 +12,16 @@ import (
 
 const maxTargets = 8
 
-// targets prints, for a line that lacks only a target, what it would do to each possible one, and
-// records it as begun.
+// targets prints the effect on each possible target of a line that lacks only the target. It records
+// the line, so that the next line can be only the target.
 func (s *Sitting) targets(line string) {
 	sc := s.screen()
-	could := s.missing(line)
-	if len(could) > 0 {
+	candidates := s.missing(line)
+	if len(candidates) > 0 {
 		s.begun = line
 	}
-	for i, word := range endings(s.Table, could) {
-		a := could[i]
+	for i, word := range endings(s.Table, candidates) {
+		a := candidates[i]
 		o, err := timeline.Until(s.IsStopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
 			continue // the error is printed when the action is played
@@ -31,8 +31,8 @@ func (s *Sitting) targets(line string) {
 	}
 }
 
-// completeLine returns line appended to the previous one, if that lacked only a target and line
-// names it; otherwise it returns line.
+// completeLine returns the recorded line that lacked a target followed by line, if only both
+// together are a legal action; otherwise line. It drops the recorded line.
 func (s *Sitting) completeLine(line string) string {
 	begun := s.begun
 	s.begun = ""
@@ -46,27 +46,27 @@ func (s *Sitting) completeLine(line string) string {
 	return line
 }
 
-// missing returns the legal actions that consist of line and one more word, if there are several
-// and at most maxTargets.
-func (s *Sitting) missing(line string) (could []engine.Action) {
+// missing returns the legal actions that consist of line and one more word; nil unless there are 2
+// to maxTargets.
+func (s *Sitting) missing(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
 		text := s.Table.Describe(a)
 		word := text[strings.LastIndexByte(text, ' ')+1:]
 		if same, err := s.Table.Parse(line + " " + word); err == nil && same == a && !slices.Contains(words, word) {
-			words, could = append(words, word), append(could, a)
+			words, candidates = append(words, word), append(candidates, a)
 		}
 	}
-	if len(could) < 2 || len(could) > maxTargets {
+	if len(candidates) < 2 || len(candidates) > maxTargets {
 		return nil
 	}
-	return could
+	return candidates
 }
 
-// endings returns the lines of actions, as people type them, without their common first words.
-func endings(t screen.Table, could []engine.Action) []string {
-	lines, alike := make([]string, len(could)), 0
-	for i, a := range could {
+// endings returns the lines that type the actions, without the first words common to all.
+func endings(t screen.Table, candidates []engine.Action) []string {
+	lines, alike := make([]string, len(candidates)), 0
+	for i, a := range candidates {
 		lines[i] = screen.Spoken(t, a)
 	}
 	for len(lines) > 0 {

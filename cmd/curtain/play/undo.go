@@ -11,10 +11,10 @@ import (
 
 const agreed = "agreed"
 
-// undo goes back rest choices of people at the terminal, or 1 if rest has no number.
-func (s *Sitting) undo(rest string) {
+// undo runs the command undo with its arguments: a number of choices (default 1) and "agreed".
+func (s *Sitting) undo(arguments string) {
 	seat := s.Table.Seat()
-	ask, agree := strings.CutSuffix(rest, agreed)
+	ask, agree := strings.CutSuffix(arguments, agreed)
 	n, err := times(strings.TrimSpace(ask))
 	if err == nil {
 		err = s.takeBack(n, agree)
@@ -37,16 +37,16 @@ func times(word string) (int, error) {
 	return n, nil
 }
 
-// takeBack goes back n choices. With several people it stops before anything that drew chance or
-// revealed something, unless the others agree.
-func (s *Sitting) takeBack(n int, agree bool) error {
+// takeBack goes back n choices of people. With several people, it does not undo random results or
+// revealed secrets unless all agree.
+func (s *Sitting) takeBack(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().Lasts; lasts != nil && lasts() {
 		return said.NeverBack.Err()
 	}
 	to := s.Past.At()
 	for ; n > 0 && to.Parent != nil; n-- {
 		before := s.choiceBefore(to)
-		if s.seats > 1 && !agree && s.isSettled(to, before) {
+		if s.seats > 1 && !allAgree && s.isSettled(to, before) {
 			if to == s.Past.At() {
 				return said.Settled.Err()
 			}
@@ -60,7 +60,7 @@ func (s *Sitting) takeBack(n int, agree bool) error {
 	return s.goTo(to)
 }
 
-// choiceBefore returns the last node before n in which a person had the choice.
+// choiceBefore returns the last node before n in which a person had to choose.
 func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	n = n.Parent
 	for n.Parent != nil && n.State().Seat() >= s.seats {
@@ -69,24 +69,24 @@ func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	return n
 }
 
-// isSettled reports whether something between two nodes of a line cannot be undone by one player
-// alone. A pending question counts, since it may have shown secrets.
-func (s *Sitting) isSettled(n, before *timeline.Node) bool {
-	for ; n != before; n = n.Parent {
-		if n.UsesChance() || n.State().PendingQuestion() != nil {
+// isSettled reports whether going back from one node to another would undo a random result, a
+// revealed secret, or a question, which may have shown secrets.
+func (s *Sitting) isSettled(from, to *timeline.Node) bool {
+	for ; from != to; from = from.Parent {
+		if from.UsesChance() || from.State().PendingQuestion() != nil {
 			return true
 		}
-		if shown := s.Table.Abilities().Shown; shown != nil && shown(n.Events) {
+		if shown := s.Table.Abilities().Shown; shown != nil && shown(from.Events) {
 			return true
 		}
 	}
 	return false
 }
 
-// redo goes forward again by rest choices of people, or 1, along what undo took back.
-func (s *Sitting) redo(rest string) {
+// redo runs the command redo: it goes forward by a number of people's choices (default 1).
+func (s *Sitting) redo(count string) {
 	seat := s.Table.Seat()
-	n, err := times(rest)
+	n, err := times(count)
 	if err == nil && len(s.Past.RedoPath()) == 0 {
 		err = said.NotTaken.Err()
 	}
@@ -109,7 +109,7 @@ func (s *Sitting) redo(rest string) {
 	s.showTravel(seat)
 }
 
-// goTo moves the game and its journal to another node.
+// goTo moves the game to another node and records that in the journal.
 func (s *Sitting) goTo(n *timeline.Node) error {
 	if err := s.Past.Visit(n); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (s *Sitting) goTo(n *timeline.Node) error {
 	return nil
 }
 
-// showTravel shows the game after undo or redo, or hands over if the seat has changed.
+// showTravel prints the stage after undo or redo, or asks for a handover to another player.
 func (s *Sitting) showTravel(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
@@ -131,9 +131,8 @@ func (s *Sitting) showTravel(from engine.Seat) {
 	}
 }
 
-// confirmEnd asks once, before an action ends a turn in which something could still be done, and
-// reports whether it asked.
-func (s *Sitting) confirmEnd(a engine.Action) bool {
+// confirmEnd asks, once per node, whether to end a turn in which something can still be done.
+func (s *Sitting) confirmEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().Left
 	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
 		return false
@@ -147,15 +146,15 @@ func (s *Sitting) confirmEnd(a engine.Action) bool {
 	return true
 }
 
-func (s *Sitting) asking(rest string) {
-	switch rest = strings.TrimSpace(rest); {
-	case s.types("on", rest):
+func (s *Sitting) asking(typed string) {
+	switch typed = strings.TrimSpace(typed); {
+	case s.types("on", typed):
 		s.hasty = false
-	case s.types("off", rest):
+	case s.types("off", typed):
 		s.hasty = true
-	case rest == "":
+	case typed == "":
 	default:
-		s.Print(s.say(said.OnOrOff, "word", program.Quote(rest)))
+		s.Print(s.say(said.OnOrOff, "word", program.Quote(typed)))
 		return
 	}
 	if s.hasty {

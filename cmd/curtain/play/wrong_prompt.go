@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// onlyPart reports whether a line that was parsed as a is only a part of a name: a word, with at
-// most a number, that is not in the text of the action.
+// onlyPart reports whether a line that was parsed as an action is one word, with at most a number,
+// that the action's text does not contain: an abbreviated name.
 func onlyPart(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// verbElsewhere returns a message about where the first word of a line is a command; "" if it
-// is none, or if actions of this game begin with it too.
+// verbElsewhere returns a message about the prompt at which a line's first word is a command; "" if
+// there is none, or if actions of this game begin with that word.
 func (s *Sitting) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
@@ -39,7 +39,6 @@ func (s *Sitting) verbElsewhere(line string) string {
 	return s.VerbOfProgram(line, s.screen().Words())
 }
 
-// begins reports whether word begins a set-up of the game, such as "run".
 func (s *Sitting) begins(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

@@ -15,16 +15,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// How the program was started: the beginning of every command line that it prints for a user.
+// How the program was started: the beginning of all command lines that it prints.
 
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the folders in which `go run` builds executables: temporary ones, and
+// builtByGoRun matches the folders in which `go run` builds executables: temporary folders, and
 // those of the build cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// commandOf returns the command that starts the program again from the folder dir, if it was
-// started as name. importPath is the import path of its main package.
+// commandOf returns the command that starts the program again in the folder dir, if it was started
+// as name. importPath is that of its main package.
 func commandOf(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -43,7 +43,7 @@ func commandOf(name, importPath, dir string) string {
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~-]+$`)
 
-// ShellWord returns word quoted for a POSIX shell if needed; on Windows, word itself.
+// ShellWord quotes word for a POSIX shell if needed. On Windows it returns word.
 func ShellWord(word string) string {
 	if plainWord.MatchString(word) || os.PathSeparator == '\\' {
 		return word
@@ -51,14 +51,14 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// InCommands returns text with the program's actual command in place of `curtain` in the
-// commands that it quotes as `curtain ...`.
+// InCommands replaces `curtain` in quoted commands in a text by the command that starts this
+// program.
 func (h *Host) InCommands(text string) string {
 	return strings.ReplaceAll(h.Screen().WithCommand(text), screen.Tie, " ")
 }
 
-// Suggest prints words and the command that they introduce: on one line if both fit, else the
-// command, unbroken, on a line of its own.
+// Suggest prints a text and a command: on one line if they fit, else the command on a line of its
+// own.
 func (h *Host) Suggest(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
@@ -68,8 +68,8 @@ func (h *Host) Suggest(words, command string) {
 	h.Print(line)
 }
 
-// BuiltFrom returns the commit that the program was built from, "" if unknown, and reports
-// whether it is known and the sources had no other changes.
+// BuiltFrom returns the commit that the program was built from, or "". clean reports whether the
+// commit is known and the sources had no other changes.
 func BuiltFrom() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -86,7 +86,7 @@ func BuiltFrom() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// Revision returns the commit that the program was built from, else the module's version.
+// Revision returns the commit that the program was built from, or else the version of its module.
 func Revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -104,7 +104,7 @@ func Revision() string {
 }
 
 // GoCommand returns a `go` command that runs in the source tree of this program, without version
-// control and workspaces. It returns an error if the sources are not on this machine.
+// control and workspaces. It fails if the sources are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")

@@ -7,5 +7,4 @@ import (
 	"syscall"
 )
 
-// endings are the signals, besides os.Interrupt, that end the program.
 var endings = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}

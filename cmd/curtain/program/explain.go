@@ -12,26 +12,26 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// UsageError wraps an error in the command line.
+// UsageError is an error in the command line.
 type UsageError struct{ Err error }
 
 func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// Bare returns the wrapped error, which has the whole message: see phrase.Language.Error.
+// Bare returns e.Err, which has the whole message: see phrase.Language.Error.
 func (e UsageError) Bare() error { return e.Err }
 
-// ContentError wraps errors in scripts and mods.
+// ContentError is an error in scripts or mods.
 type ContentError struct{ Err error }
 
 func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// Explain prints err to standard error and returns the exit status for it. verb is the command
-// whose help a usage error refers to.
-func (h *Host) Explain(verb string, err error) int {
+// Explain prints err to standard error and returns the exit status for it. For a usage error it
+// refers to the help of the command verb.
+func (h *Host) Explain(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
 	switch {
@@ -56,8 +56,8 @@ func (h *Host) Explain(verb string, err error) int {
 	return ExitFailures
 }
 
-// errorMessage returns the message of err in the user's language. For an *fs.PathError it is the path,
-// relative to the working directory if inside, and the reason, all on one line.
+// errorMessage returns the message of err in the user's language, with the actual command of the
+// program. A message about a file is on one line, with the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	var file *fs.PathError
@@ -73,5 +73,5 @@ func ofMods(err error) bool {
 	})
 }
 
-// ErrOtherMods is the cause of the error that the mods differ from those in a lock.
+// ErrOtherMods is wrapped by the error for mods that differ from a lock.
 var ErrOtherMods = errors.New("the mods differ from those in the lock")

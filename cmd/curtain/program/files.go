@@ -10,7 +10,7 @@ import (
 // ShownPath returns a path as messages show it: cleaned, with slashes, and printable.
 func ShownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// RelativePath returns a path as messages show it, relative to the working directory if inside.
+// RelativePath is like ShownPath, but relative to the working directory if the path is inside.
 func (h *Host) RelativePath(path string) string {
 	if inner, below := InsideOf(h.Dir, path); below {
 		return ShownPath(inner)
@@ -18,7 +18,7 @@ func (h *Host) RelativePath(path string) string {
 	return ShownPath(path)
 }
 
-// At returns path made absolute by the host's working directory.
+// At makes a path absolute by the host's working directory.
 func (h *Host) At(path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -36,7 +36,7 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// InsideOf returns path relative to folder, with slashes, and reports whether it is in it.
+// InsideOf returns path relative to folder, with slashes. inside reports whether it is in folder.
 func InsideOf(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// flagFault returns an error of package flag as one of ours, which can be translated.
 func flagFault(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
@@ -48,8 +47,8 @@ func flagFault(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// valueError returns why f does not accept value: the flag's own error, of which package flag keeps
-// only the text, or an error about the type of value that it accepts.
+// valueError returns why f does not accept value: the flag's own error, which package flag drops,
+// or an error about the type of its value.
 func valueError(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
@@ -62,8 +61,8 @@ func valueError(f *flag.Flag, value string) error {
 	return said.MustTime.Err() // the package's string flags accept any value
 }
 
-// parseLanguageFlag parses the flags after a wrong one from --lang on, if that is there, since it chooses
-// the language of the error message.
+// parseLanguageFlag parses the flags from --lang on, after a wrong flag, since --lang chooses the
+// language of the error message.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -73,18 +72,18 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// SeedFlag is the value of a flag for a seed, and whether the flag was given.
+// SeedFlag is the value of a flag for a seed, and whether the flag is present.
 type SeedFlag struct {
 	N     uint64
 	Given bool
 }
 
-func AddSeed(f *flag.FlagSet, usual uint64, about string) *SeedFlag {
-	return AddSeedAs(f, "seed", usual, about)
+func AddSeed(f *flag.FlagSet, defaultSeed uint64, about string) *SeedFlag {
+	return AddSeedAs(f, "seed", defaultSeed, about)
 }
 
-func AddSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *SeedFlag {
-	seed := &SeedFlag{N: usual}
+func AddSeedAs(f *flag.FlagSet, name string, defaultSeed uint64, about string) *SeedFlag {
+	seed := &SeedFlag{N: defaultSeed}
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
@@ -96,9 +95,9 @@ func AddSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *SeedFl
 	return seed
 }
 
-// AddInt declares a flag for an integer, limited to 32 bits on every machine.
-func AddInt(f *flag.FlagSet, to *int, name string, usual int, about string) {
-	*to = usual
+// AddInt declares a flag for an integer of 32 bits, with usage text about, that is stored in to.
+func AddInt(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
+	*to = defaultValue
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseInt(s, 0, 32)
 		if err != nil {
@@ -122,7 +121,7 @@ func (l *limitsFlag) Set(s string) error {
 	return l.limits.Set(name, n)
 }
 
-// ModFlags are the flags that choose which mods to load.
+// ModFlags contains the flags that select mods.
 type ModFlags struct {
 	Named []string // --mod
 	None  bool     // --no-mods
@@ -142,7 +141,6 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-// flagWords returns the flags for the next command line, each with a space before it.
 func (f ModFlags) flagWords() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)
@@ -156,7 +154,8 @@ func (f ModFlags) flagWords() (words string) {
 	return words
 }
 
-// SameScripts returns the flags, each after a space, that select the same scripts and mods again.
+// SameScripts returns the flags that select the same scripts and mods in another command line, with
+// a space before each.
 func (h *Host) SameScripts() string {
 	if h.Scripts == "" {
 		return h.Mods.flagWords()

@@ -17,7 +17,7 @@ func HelpVerb() Command {
 	}
 }
 
-func help(h *Host, args []string) int {
+func help(h *Host, args []string) (status int) {
 	switch len(args) {
 	case 0:
 		h.overview()
@@ -108,8 +108,6 @@ func (h *Host) setups() (lines []string) {
 	return lines
 }
 
-// paragraphs wraps a text, indented by 2 columns. Empty lines separate paragraphs; other line
-// ends count as spaces.
 func (h *Host) paragraphs(text string) (lines []string) {
 	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
 		if i > 0 {

@@ -1,10 +1,22 @@
-// Package program has what all commands share: the host they run on, flags, output, help, and
-// how a command is found and run.
+// Package program contains what all commands share: the environment in which they run, their flags,
+// output and help, and how a command is found and run.
 //
-//	Host  what the program finds around it: terminal, environment, chance, games
-//	Verb  one thing it can do, with its flags
-//
-// Start at Run in verb.go. JSON.md in the folder above documents what --json prints.
+//	verb.go           Command, a command of the program; Run, which runs a command line
+//	host.go           Host, the terminal, environment and games that commands use
+//	flags.go          flags that several commands have
+//	help.go           the command help
+//	explain.go        error messages and their exit statuses
+//	json.go           what --json prints; JSON.md in cmd/curtain documents it
+//	language.go       the user's language
+//	command.go        how the program was started, for commands in messages
+//	files.go          paths, for messages and relative to the working directory
+//	mod_locations.go  where mods are that messages name by their ids
+//	text.go           lists and indented text
+//	table.go          tables, and terms with explanations
+//	progress.go       a line that shows progress
+//	resize.go         changes of the terminal's size
+//	endings.go        signals that end the program
+//	endings_js.go     the same in a browser: none
 package program
 
 import (
@@ -34,50 +46,50 @@ import (
 	"curtaincall/scripts"
 )
 
-// Host is the environment in which the program runs. Tests supply their own.
+// Host is the environment of the program. Tests have hosts of their own.
 type Host struct {
-	In       io.Reader // for commands that read it when nobody types
+	In       io.Reader // for commands that read it when it is no terminal
 	Out, Err io.Writer
-	Raw      io.Writer // Out as it was before Guard, for binary output
+	Raw      io.Writer // Out without the filter of Guard, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Args     []string // the command line
-	Command  string   // starts the program again from Dir
+	Command  string   // the command that starts the program again from Dir
 
 	// Columns returns the current width of the terminal that Out is; 0 if it is none.
 	Columns func() int
 
-	// Rows returns the height of that terminal. It may be nil, or return 0, where no limit is needed.
+	// Rows returns the height of that terminal; 0 means that output has no limit. It may be nil.
 	Rows func() int
 
-	// Typing opens a prompt for a person, or returns nil if standard input is no terminal.
+	// Typing opens a prompt, or returns nil if standard input is no terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
 	Scripts string         // the folder that --scripts names
 	Mods    ModFlags       // which mods to load
 	Bare    bool           // the command never loads mods
 	Limits  sandbox.Limits // of scripts and mods
-	Away    *modLocations  // the mods that are elsewhere than messages say
+	Away    *modLocations  // the mods that are not where messages say
 	JSON    bool           // print one JSON document instead of text
 	Speaks  bool           // the command prints in the user's language
 	Lang    string         // the language that --lang names; "" for the environment's
 
 	Interrupted context.Context // done when the program is asked to stop
 
-	// Signals starts to receive interrupts and terminations, for a command that continues after
-	// an interrupt, which would otherwise end the program. end stops receiving them.
+	// Signals starts to receive interrupts and terminations, for a command that continues after an
+	// interrupt; otherwise that ends the program. end stops receiving them.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
-	Wait    func(ctx context.Context, d time.Duration) // until d has passed or ctx is done
+	Wait    func(ctx context.Context, d time.Duration) // waits until d has passed or ctx is done
 	Cores   int
 
-	Verbs      []Command // the first one runs when none is named
+	Verbs      []Command // the first one is the default
 	Registered []*scripting.Ruleset
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
-// RealHost returns the host for this machine, and configures the terminal, the garbage collector
-// and signals. end must be called before exit.
+// RealHost returns the host for this machine. It configures the terminal, the garbage collector and
+// signals. end must be called before the program exits.
 func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -121,8 +133,8 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 	return h, stop
 }
 
-// memoryLimit is the garbage collector's memory limit, in bytes. The limits of scripts keep
-// the program far below it.
+// memoryLimit is the garbage collector's memory limit, in bytes. The limits of scripts keep the
+// program far below it.
 const memoryLimit = 384 << 20
 
 // gcPercent is GOGC, in percent, of commands that end soon: most of what loading allocates stays
@@ -170,12 +182,12 @@ func terminalRows() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// ReservedRows is the number of terminal rows reserved for the guide and the prompt.
+// ReservedRows is the number of rows of the terminal for the guide and the prompt.
 const ReservedRows = 3
 
 const defaultColumns = 80
 
-// Screen returns the current size of Out and whether it shows colour.
+// Screen returns the present size of Out and whether it shows colour.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -198,8 +210,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// Fold wraps a line, without breaking commands in backquotes, and indents the further lines.
-// Where Out is no terminal and COLUMNS is not set, programs may read it: the line stays whole.
+// Fold wraps a line, except within commands in backquotes, and indents all but the first part. If
+// Out is no terminal and COLUMNS is not set, it returns the line unchanged, for other programs.
 func (h *Host) Fold(line string, indent int) []string {
 	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
 		return []string{line}
@@ -212,8 +224,8 @@ func (h *Host) Fold(line string, indent int) []string {
 
 var quoted = regexp.MustCompile("`[^`]*`")
 
-// Guard wraps Out and Err so that only text and the emphasis of a Screen reach the terminal,
-// and keeps the old Out in Raw. A second call does nothing.
+// Guard makes Out and Err pass on only text and the emphasis of a Screen, so that scripts cannot
+// control the terminal, and sets Raw to the original Out. A second call does nothing.
 func (h *Host) Guard() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -224,8 +236,8 @@ func (h *Host) Guard() {
 	}
 }
 
-// FinishOutput returns status, or ExitFailures, after an error message, if status is ExitOK and
-// the output could not be written.
+// FinishOutput returns status. If that is ExitOK but the output could not be written, it prints an
+// error and returns ExitFailures.
 func (h *Host) FinishOutput(status int) int {
 	if status != ExitOK {
 		return status // Err may wait for a write that is blocked
@@ -253,9 +265,9 @@ func (h *Host) Complain(format string, args ...any) {
 	fmt.Fprintln(h.Err, line)
 }
 
-// Await runs do, which may take long and must leave nothing half done, and returns its results.
-// If the program is asked to stop meanwhile, do is abandoned, still running, and the error is
-// terminal.ErrInterrupted. If it was asked to stop before, Await just runs do.
+// Await runs do in a goroutine and returns its results. If the program is asked to stop meanwhile,
+// it returns terminal.ErrInterrupted at once, while do still runs: do must leave nothing half done.
+// If it was asked to stop before, Await runs do to its end.
 func Await[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -278,7 +290,7 @@ func Await[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// Player returns an interpreter for c. Its callbacks end when the program is asked to stop.
+// Player returns an interpreter for c, whose callbacks end when the program is asked to stop.
 func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
 	p, err := Await(h, c.Player)
 	if err != nil {
@@ -288,15 +300,15 @@ func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
 	return p, nil
 }
 
-// Bot returns a bot for a game with that many seats. It stops when the program is asked to.
+// Bot returns a bot for a game with that many seats, which stops when the program is asked to.
 func (h *Host) Bot(seats int) *bot.Bot {
 	b := bot.For(seats)
 	b.Stopping(h.IsStopped)
 	return b
 }
 
-// Apart returns a copy of the host for work that may be abandoned: after shut, nothing more is
-// printed through it.
+// Apart returns a copy of the host for work that may be abandoned. After shut is called, nothing
+// more is printed through the copy.
 func (h *Host) Apart() (apart *Host, shut func()) {
 	return h.behind(&door{})
 }
@@ -310,12 +322,12 @@ func (h *Host) behind(d *door) (apart *Host, shut func()) {
 type door struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // also shuts the door when true; may be nil
+	stopped func() bool // the door is also shut while this is true; may be nil
 }
 
 func (d *door) isShut() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// shut closes the door. It waits at most half a second for a write in progress.
+// shut closes the door. It waits for a write in progress, but not longer than half a second.
 func (d *door) shut() {
 	d.closed.Store(true)
 	for range 100 {
@@ -341,7 +353,7 @@ func (t *through) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
-// Send sends c to the terminal behind the door, unless that is shut.
+// Send sends c to the terminal unless the door is shut.
 func (t *through) Send(c screen.Control) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
@@ -350,7 +362,7 @@ func (t *through) Send(c screen.Control) {
 	}
 }
 
-// IsStopped reports whether the program has been asked to stop.
+// IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
 func wait(ctx context.Context, d time.Duration) {
@@ -362,8 +374,8 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Ruleset returns the game that the first argument names and the arguments after it, or the
-// default game and all arguments.
+// Ruleset returns the game that the first argument names and the other arguments, or the default
+// game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		for _, r := range h.Registered {
@@ -388,8 +400,7 @@ func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 	return r
 }
 
-// GameWord returns the name of a game with a space after it, for a command line; "" for the
-// default game.
+// GameWord returns the name of a game and a space, for a command line; "" for the default game.
 func (h *Host) GameWord(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""

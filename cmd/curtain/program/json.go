@@ -14,12 +14,12 @@ import (
 	"curtaincall/scripting/check"
 )
 
-// What --json prints. JSON.md documents every field.
+// JSON.md documents every field of what --json prints.
 
-// JSONVersion changes when a field is removed or changes its meaning, not when one is added.
+// JSONVersion is increased when a field is removed or changes its meaning, not when one is added.
 const JSONVersion = 1
 
-// Document is the part that all JSON documents of commands have in common.
+// Document contains the fields that the JSON output of all commands has.
 type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`
@@ -43,7 +43,7 @@ func (h *Host) PrintJSON(object any) {
 	io.WriteString(h.Out, escapeControls(text.String()))
 }
 
-// escapeControls replaces characters that a terminal must not receive with JSON escapes.
+// escapeControls escapes characters that a terminal must not receive, as in JSON strings.
 func escapeControls(document string) string {
 	var b strings.Builder
 	for _, r := range document {
@@ -58,8 +58,8 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// ExplainLoad prints why a game cannot be loaded, also as JSON for --json, and returns the status.
-func (h *Host) ExplainLoad(verb string, r *scripting.Ruleset, err error) int {
+// ExplainLoad prints why a game cannot be loaded, with --json also as JSON.
+func (h *Host) ExplainLoad(verb string, r *scripting.Ruleset, err error) (status int) {
 	var content ContentError
 	if h.JSON && errors.As(err, &content) {
 		d := h.Document(verb, r)

@@ -16,17 +16,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Original is the language in which all texts are written first.
+// Original is the language in which all texts are written originally.
 const Original = "en"
 
-// ScriptsRoot is the folder of a project that has a folder of scripts for each ruleset, and the
-// first part of those scripts' names in messages.
+// ScriptsRoot is the folder of a project that contains a folder of scripts for each ruleset. It is
+// also the first part of the names of these scripts in messages.
 const ScriptsRoot = "scripts"
 
-// Language returns the tag of the user's language: of --lang, else of the environment, or "".
+// Language returns the tag of the user's language: that of --lang, else that of the environment,
+// else "".
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
-// systemLanguage returns the language tag of the environment, de for de_DE.UTF-8, or "".
 func (h *Host) systemLanguage() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := h.Env(name); value != "" {
@@ -38,8 +38,8 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// MessageLanguage returns the language of messages for which no game is loaded: that of --lang, else that
-// of the environment, as the first game built into the program that has it translates it; else
+// MessageLanguage returns the language of messages that are not about a loaded game: that of
+// --lang, else that of the environment, if a game in the program is translated into it; else
 // English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	if !h.Speaks {
@@ -58,7 +58,6 @@ func (h *Host) MessageLanguage() *phrase.Language {
 	return phrase.Original
 }
 
-// gameLanguage returns a language as a game built into the program translates it; nil if it does not.
 func (h *Host) gameLanguage(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.BuiltinPack(r.Name, limits)
@@ -83,7 +82,7 @@ func (h *Host) gameLanguage(r *scripting.Ruleset, wanted string) *phrase.Languag
 	return content.Language()
 }
 
-// BuiltinPack returns the game's own pack that is built into the program.
+// BuiltinPack returns the game's own pack as it is built into the program.
 func (h *Host) BuiltinPack(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
@@ -100,7 +99,7 @@ var ofSystem = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// SystemErrorText returns the reason for a file error of the system, translated where that is possible.
+// SystemErrorText returns the reason of a system's file error, translated if possible.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range ofSystem {

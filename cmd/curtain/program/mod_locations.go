@@ -8,15 +8,16 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// modLocations records the mods that are not in the folder by which messages and journals name their
-// files, mods/ID/..., and which of them were named in the output.
+// modLocations records mods that are not in the folder mods/ID by which messages and journals name
+// their files, and which of them occurred in the output. A nil value records nothing.
 type modLocations struct {
 	mu    sync.Mutex
-	lies  map[string]string // by prefix mods/ID: where the mod is, for people
+	lies  map[string]string // by prefix mods/ID: the path of the mod, for messages
 	named []string          // the prefixes that were printed, in order of appearance
 }
 
-// RecordLocation records where m is, if elsewhere, or else that it is where its files' names say.
+// RecordLocation records that a mod is elsewhere, or else that it is where the names of its files
+// say.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

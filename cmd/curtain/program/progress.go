@@ -10,15 +10,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress shows on a terminal, once a second, how many games are done, how fast, how long the
-// rest takes at most, and the text of known, until end is called. While bots practise, their
-// progress is shown instead; without a terminal, only the beginning and end of that is printed.
-func (h *Host) Progress(games int64, done func() int64, known func() string) (end func()) {
+// Progress shows a line on the terminal, once a second until end is called: how many games are
+// done, how fast, how long the others will take, and the text of soFar. While bots practise, it
+// shows the progress of that. If standard error is no terminal, it only prints when practice begins
+// and ends.
+func (h *Host) Progress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.live(func() string {
 		practice := practiceLine(bot.PracticeProgress())
 		if practice == "" {
-			return lab.Progress(games, done(), 0, time.Since(begun), known())
+			return lab.Progress(games, done(), 0, time.Since(begun), soFar())
 		}
 		if done() == 0 {
 			begun = time.Now()
@@ -27,7 +28,7 @@ func (h *Host) Progress(games int64, done func() int64, known func() string) (en
 	})
 }
 
-// ShowPractice shows the progress of practising bots, as Progress does, until end is called.
+// ShowPractice shows the progress of practising bots like Progress, until end is called.
 func (h *Host) ShowPractice() (end func()) {
 	return h.live(func() string { return practiceLine(bot.PracticeProgress()) })
 }
@@ -39,9 +40,7 @@ func practiceLine(games, of int) string {
 	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
 }
 
-// practiceReporter returns a function that prints whether practice has begun, or ended, since its
-// last call.
-func (h *Host) practiceReporter(practised func() (games, of int)) (look func()) {
+func (h *Host) practiceReporter(practised func() (games, of int)) (report func()) {
 	before := 0
 	return func() {
 		_, of := practised()
@@ -55,8 +54,8 @@ func (h *Host) practiceReporter(practised func() (games, of int)) (look func()) 
 	}
 }
 
-// live shows the line that now returns on a terminal, updated every second, until end is called.
-// Without a terminal it only prints when practice begins and ends.
+// live shows the line that now returns, updated every second, until end is called. Without a
+// terminal it only prints when practice begins and ends.
 func (h *Host) live(now func() string) (end func()) {
 	line := screen.Line{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear

@@ -18,14 +18,14 @@ func (h *Host) Size() Size {
 	return now
 }
 
-// settleDelay is the wait after a resize signal before the size is read: dragging a window sends
-// many.
+// settleDelay is the time between a resize signal and reading the size, since dragging a window
+// sends many signals.
 const settleDelay = 100 * time.Millisecond
 
-// Resizes returns a channel that receives a value after the terminal's size has changed, until
-// ctx ends.
+// Resizes returns a channel that receives a value when the size of the terminal has changed, until
+// ctx is done.
 func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
-	told, was := make(chan struct{}, 1), h.Size()
+	changed, was := make(chan struct{}, 1), h.Size()
 	go func() {
 		signals, end := terminal.ResizeSignals()
 		defer end()
@@ -39,11 +39,11 @@ func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 			if now := h.Size(); now != was {
 				was = now
 				select {
-				case told <- struct{}{}:
+				case changed <- struct{}{}:
 				default: // the last one was not received yet
 				}
 			}
 		}
 	}()
-	return told
+	return changed
 }

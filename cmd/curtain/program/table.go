@@ -6,10 +6,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// minExplanationWidth is the least width, in columns, of an explanation beside its term.
 const minExplanationWidth = 28
 
-// Table lays out rows of an id, a name and facts, which it cleans in place.
+// Table formats rows of an id, a name and facts. It cleans the rows in place.
 func (h *Host) Table(rows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -35,24 +34,24 @@ func (h *Host) beside(columns int) bool {
 	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
 }
 
-// ExplainTerm lays out a term and its explanation: beside it, after columns columns, where there
-// is room, else below it.
-func (h *Host) ExplainTerm(name, about string, columns int) (lines []string) {
+// ExplainTerm formats a term with its explanation beside it, after that many columns; below it if
+// there is not enough space.
+func (h *Host) ExplainTerm(term, explanation string, columns int) (lines []string) {
 	s := h.Screen()
-	if h.beside(columns) && screen.Columns(name) <= columns {
+	if h.beside(columns) && screen.Columns(term) <= columns {
 		margin := 2 + columns + 1
-		head := "  " + screen.Pad(name, columns) + " "
-		for _, piece := range s.Within(margin).Wrap(about, 0) {
+		head := "  " + screen.Pad(term, columns) + " "
+		for _, piece := range s.Within(margin).Wrap(explanation, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)
 		}
 		return lines
 	}
-	lines = s.Wrap("  "+name, 4)
-	if about == "" {
+	lines = s.Wrap("  "+term, 4)
+	if explanation == "" {
 		return lines
 	}
-	for _, line := range s.Within(6).Wrap(about, 0) {
+	for _, line := range s.Within(6).Wrap(explanation, 0) {
 		lines = append(lines, "      "+line)
 	}
 	return lines

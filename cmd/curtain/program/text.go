@@ -9,13 +9,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Quote returns word in quotes and safe to print, for messages that repeat input.
+// Quote returns word in quotes, without characters that could control a terminal.
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// Some returns the first 12 of a list, joined by commas, and the number of the rest, in English.
+// Some joins the first 12 of a list with commas, and adds the number of the others, in English.
 func Some(list []string) string { return SomeIn(list, phrase.Original) }
 
-// SomeIn is Some in the given language.
+// SomeIn is like Some, in the given language.
 func SomeIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
@@ -24,7 +24,7 @@ func SomeIn(list []string, in *phrase.Language) string {
 	return source.Printable(strings.Join(list, ", "))
 }
 
-// StoryMargin indents lines that belong to the line above them.
+// StoryMargin is the indentation of lines that belong to the line above.
 const StoryMargin = "    "
 
 func Indent(text string) (lines []string) {
@@ -37,8 +37,8 @@ func Indent(text string) (lines []string) {
 	return lines
 }
 
-// FoldText indents and wraps a text that belongs to the line above it. It does not wrap lines
-// of a script that is shown, since marks below them point to columns.
+// FoldText indents and wraps a text that belongs to the line above. It does not wrap quoted lines
+// of scripts, since marks below them refer to columns.
 func (h *Host) FoldText(text string) (lines []string) {
 	for _, line := range Indent(text) {
 		if strings.Contains(line, " | ") {

@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The exit statuses.
+// Exit statuses.
 const (
 	ExitOK          = 0
 	ExitFailures    = 1   // scenarios failed, or something went wrong on the way
@@ -37,28 +37,27 @@ type Command struct {
 	Name  string
 	Args  string // the arguments, for the usage line
 	About string // one line
-	More  string // further help, printed by `help VERB`
+	More  string // further text for `help VERB`
 	Setup setup
 
 	Loads  bool // it loads a game, and has --scripts, --limit, --mod and so on
 	Bare   bool // it never loads mods
 	Speaks bool // it prints in the user's language, and has --lang
 	JSON   bool // it can print JSON, and has --json
-	Setups bool // it takes a set-up of a game, and help lists them
+	Setups bool // it takes a set-up of a game; help lists them
 }
 
-// setup declares the flags of a command and returns its handler.
 type setup func(f *flag.FlagSet) Handler
 
-// Handler runs a command with the arguments that are not flags and returns the exit status.
+// Handler runs a command with the arguments that are not flags. It returns the exit status.
 type Handler func(h *Host, args []string) int
 
 // Run runs a command line and returns the exit status.
-func Run(args []string, h *Host) int {
+func Run(args []string, h *Host) (status int) {
 	h.Args = args
 	h.Guard()
 	h.Away = &modLocations{}
-	status := h.carryOut(args)
+	status = h.carryOut(args)
 	for _, prefix := range h.Away.named {
 		if !h.JSON {
 			h.Complain("%s is %s", prefix, h.Away.lies[prefix])
@@ -67,7 +66,7 @@ func Run(args []string, h *Host) int {
 	return h.FinishOutput(status)
 }
 
-func (h *Host) carryOut(args []string) int {
+func (h *Host) carryOut(args []string) (status int) {
 	if len(args) == 0 {
 		return h.Verbs[0].call(h, nil)
 	}
@@ -83,7 +82,7 @@ func (h *Host) carryOut(args []string) int {
 	return h.verb(args[0], func(v Command) int { return v.call(h, args[1:]) })
 }
 
-func (h *Host) verb(name string, do func(Command) int) int {
+func (h *Host) verb(name string, do func(Command) int) (status int) {
 	for _, v := range h.Verbs {
 		if v.Name == name {
 			return do(v)
@@ -92,17 +91,17 @@ func (h *Host) verb(name string, do func(Command) int) int {
 	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), Nearest(name, h.VerbNames())))
 }
 
-// suggestPlay returns the end of a message that suggests `curtain play`, if name is, or nearly is,
-// a game or a set-up of the default game, and "" otherwise.
+// suggestPlay returns a suggestion of `curtain play`, to end a message, if name is or resembles a
+// game or a set-up of the default game; else "".
 func (h *Host) suggestPlay(name string) string {
-	behind := h.RulesetNames()
+	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
 		for _, part := range h.Registered[0].Game.Setups {
-			behind = append(behind, part.Kind.Name)
+			playable = append(playable, part.Kind.Name)
 		}
 	}
-	switch meant := spelling.Nearest(name, append(h.VerbNames(), behind...)); {
-	case !slices.Contains(behind, meant):
+	switch meant := spelling.Nearest(name, append(h.VerbNames(), playable...)); {
+	case !slices.Contains(playable, meant):
 		return ""
 	case meant == name:
 		return h.InCommands("; to play it, try `curtain play " + meant + "`")
@@ -111,9 +110,8 @@ func (h *Host) suggestPlay(name string) string {
 	}
 }
 
-// call parses the flags, which may be before, between and after the other arguments, and runs
-// the command.
-func (v Command) call(h *Host, args []string) int {
+// call parses the flags, which may be anywhere between the other arguments, and runs the command.
+func (v Command) call(h *Host, args []string) (status int) {
 	f, act := v.Flags(h)
 	var plain []string
 	for {
@@ -131,8 +129,8 @@ func (v Command) call(h *Host, args []string) int {
 	}
 }
 
-// withoutNames returns v for a command line that begins with flags: after them it rejects the
-// name of another command.
+// withoutNames returns v for a command line without the name of a command: the first argument that
+// is not a flag must not be such a name.
 func (v Command) withoutNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -147,8 +145,8 @@ func (v Command) withoutNames() Command {
 	return v
 }
 
-// Flags returns the flags of a command, its own and the common ones, and its handler. It resets
-// the fields of h in which parsing stores the common flags.
+// Flags declares the flags of a command and the common ones, and returns its handler. It resets the
+// fields of h in which the common flags are stored.
 func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -174,8 +172,8 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 }
 
 // StopOnSignal returns a handler that runs act, which must leave nothing half done. When the
-// program is asked to stop, it returns at once, with act still running but unable to print,
-// except that it first waits for files being written.
+// program is asked to stop, the handler waits for files being written and returns, while act still
+// runs but cannot print.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.behind(&door{stopped: h.IsStopped})
@@ -192,8 +190,8 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// Pattern compiles the regular expression given to a flag and reports whether it is valid. If
-// it is not, Pattern prints why.
+// Pattern compiles the regular expression of a flag. If it is not valid, Pattern prints why and
+// returns false.
 func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
 	var wrong *syntax.Error
@@ -204,32 +202,34 @@ func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	return p, err == nil
 }
 
-// Misuse prints an error in the command line and which help to read, and returns ExitUsage.
-func (h *Host) Misuse(verb, format string, args ...any) int {
+// Misuse prints an error in the command line and which help to read. It returns ExitUsage.
+func (h *Host) Misuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
 	}
 	return h.MisuseTold(fmt.Sprintf(format, args...), h.MessageLanguage().Say(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// MisuseTold prints an error in the command line, then more, and returns ExitUsage.
-func (h *Host) MisuseTold(why, more string) int {
+// MisuseTold prints an error in the command line and another text. It returns ExitUsage.
+func (h *Host) MisuseTold(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.Complain("%s", strings.Join(h.Fold(text, 2), "\n"))
 	}
 	return ExitUsage
 }
 
-// Nearest returns the end of a message about an unknown name: a similar known one, or "".
-func Nearest(name string, known []string) string {
+// Nearest returns a similar name as a suggestion, to end a message about an unknown name; "" if
+// none is similar.
+func Nearest(name string, known []string) (suggestion string) {
 	if hint := source.DidYouMean(name, known); hint != "" {
 		return ": " + hint
 	}
 	return ""
 }
 
-// NearestOrAll is Nearest, but lists the known names, if at most 16, where none is similar.
-func NearestOrAll(name string, known []string) string {
+// NearestOrAll is like Nearest, but returns a list of the known names, if at most 16, if none is
+// similar.
+func NearestOrAll(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := Nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
 		return near
@@ -238,8 +238,8 @@ func NearestOrAll(name string, known []string) string {
 }
 
 // FailureStatus returns ExitFailures if something failed, else ExitOK.
-func FailureStatus(some bool) int {
-	if some {
+func FailureStatus(failed bool) (status int) {
+	if failed {
 		return ExitFailures
 	}
 	return ExitOK
@@ -252,9 +252,11 @@ func (h *Host) VerbNames() (names []string) {
 	return names
 }
 
-// ProgramVerb returns a hint, in English, if line begins with a command of the program, else "".
+// ProgramVerb is VerbOfProgram in English.
 func (h *Host) ProgramVerb(line string) string { return h.VerbOfProgram(line, phrase.Original) }
 
+// VerbOfProgram returns a hint that line is a command of the program, if it begins with one; else
+// "".
 func (h *Host) VerbOfProgram(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) == 0 || !slices.Contains(h.VerbNames(), words[0]) {

@@ -2,9 +2,8 @@ package registry
 
 import _ "embed"
 
-// Notices are the licences of the program and of everything that is linked into
-// it, which must go with it. `go test ./cmd/curtain -run Notices -update` writes
-// them.
+// Notices are the licences of the program and of all packages linked into it. The file is written
+// by `go test ./cmd/curtain -run Notices -update`.
 //
 //go:embed notices.txt
 var Notices string

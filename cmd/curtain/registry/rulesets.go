@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/skirmish"
 )
 
-// Rulesets are the games of the program, the default first. They are named only here.
+// Rulesets are the games of the program, the default first.
 var Rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),

@@ -1,7 +1,11 @@
 //go:build !js
 
-// Package registry lists the commands and games of the program, and the libraries linked into
-// it, which the command version prints.
+// Package registry lists the commands, games and licences of the program.
+//
+//	verbs.go     the list of all commands
+//	rulesets.go  the list of all games
+//	version.go   the command version
+//	notices.go   the licence texts
 package registry
 
 import (
@@ -19,7 +23,7 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// Verbs returns all commands in the order in which help lists them, the default one first.
+// Verbs returns all commands in the order of help, the default command first.
 func Verbs() []program.Command {
 	return []program.Command{
 		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(),

@@ -19,33 +19,32 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// openScenario is a scenario that is open at the console, and is replayed whenever its file or the
-// scripts are saved.
+// openScenario is a scenario open at the console. It is replayed when its file or scripts are saved.
 type openScenario struct {
 	*program.Host
 	game  *load.Loaded
-	paths []string // where its file is
+	paths []string // files and folders that contain its file
 	name  *regexp.Regexp
-	texts []*source.Text // its files, as they were last read
+	texts []*source.Text // the scenario files, as last read
 	c     *console.Console
 	now   *scenario.Opened
-	told  scenario.Status   // the status printed last
+	told  scenario.Status   // the status last printed
 	saved *watch.Inbox[any] // updates of its files
 }
 
-// PlayScenario opens the scenario that matches name at the console, at its first assertion or
-// where it fails, with its whole history, and returns the exit status.
-func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths []string, name string) int {
-	sentence, ok := h.Pattern("test", "--play", name)
+// PlayScenario replays the first scenario whose name matches a pattern and runs a console there: at
+// its first assertion, or where it fails.
+func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths []string, pattern string) (status int) {
+	compiled, ok := h.Pattern("test", "--play", pattern)
 	if !ok {
 		return program.ExitUsage
 	}
-	m := &openScenario{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox[any]()}
+	m := &openScenario{Host: h, game: g, paths: paths, name: compiled, texts: texts, saved: watch.NewInbox[any]()}
 	err := m.play(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: h.Out, Screen: h.Screen,
-			Run: h.Limits.Run, Elsewhere: h.ProgramVerb, First: m.opening(name),
+			Run: h.Limits.Run, Elsewhere: h.ProgramVerb, First: m.opening(pattern),
 		})
 	}
 	if err != nil {
@@ -69,8 +68,8 @@ func (m *openScenario) play(content scripting.Content) error {
 	return err
 }
 
-// opening returns an opening that begins the game of the scenario. Once there is a console, it
-// first plays the scenario again with the console's scripts.
+// opening returns an opening that creates the scenario's game. If m.c is set, it first replays the
+// scenario with the console's scripts.
 func (m *openScenario) opening(name string) *prompt.Opening {
 	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -94,8 +93,7 @@ func (m *openScenario) standing() []string {
 	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.now.Message))...)
 }
 
-// again plays the scenario again and prints whether it passes now. The console can go back to
-// the previous game.
+// again replays the scenario in a new game of the console and prints whether it passes.
 func (m *openScenario) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
@@ -119,8 +117,7 @@ func (m *openScenario) again() {
 	}
 }
 
-// follow watches the files of the scenario until ctx ends, and wakes receivers of other for each
-// update.
+// follow watches the scenario's files until ctx ends. Each update also wakes the receiver of other.
 func (m *openScenario) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

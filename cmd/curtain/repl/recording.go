@@ -14,17 +14,15 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// diary records the session of a console as a journal: in a file, or in memory, to be saved
-// later. It implements console.Keeper.
-//
-// Actions of the first game have their own records, which can be replayed without a console.
-// Once another game begins, or another past is adopted, only input is recorded.
+// diary records the session of a console as a journal, in a file or in memory. It records actions of
+// the first game, which can be replayed without a console. After another game starts or another
+// history is adopted, it records only input lines.
 type diary struct {
 	w      *journal.Writer
 	c      *console.Console
 	first  *timeline.Session
-	beyond bool
-	file   string // "" if it is in memory
+	beyond bool   // whether only input is recorded
+	file   string // "" if the journal is in memory
 }
 
 func (d *diary) keeps(c *console.Console, first *timeline.Session) {
@@ -38,18 +36,18 @@ func (d *diary) keeps(c *console.Console, first *timeline.Session) {
 	c.Keeper = d
 }
 
-// look reports whether only input can be recorded from now on: the session is another one, or
-// has more than one unwritten action.
+// look records whether only input can be recorded from now on, because the console has another
+// session or the first session has more than one unwritten action, and returns that.
 func (d *diary) look() bool {
 	unwritten := len(d.first.Nodes()) - 1 - d.w.Actions()
 	d.beyond = d.beyond || d.c.Session() != d.first || unwritten > 1
 	return d.beyond
 }
 
-// Begun implements console.Keeper.
+// Begun implements the recorder interface of package console.
 func (d *diary) Begun() error { return d.said(d.w.BeginTyped()) }
 
-// Done implements console.Keeper.
+// Done implements the recorder interface of package console.
 func (d *diary) Done(input string, plain, stopped bool) error {
 	beyond := d.look() || len(d.first.Nodes())-1 > d.w.Actions()
 	if d.beyond = beyond; !beyond {
@@ -62,7 +60,8 @@ func (d *diary) Done(input string, plain, stopped bool) error {
 	return d.said(d.w.WriteTyped(input, d.c.Session().At().Hash))
 }
 
-// said adds the file's name to an error and stops recording; nil for a journal in memory.
+// said closes the journal on an error and returns the error with the file's name. It returns nil for
+// a journal in memory.
 func (d *diary) said(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -71,8 +70,8 @@ func (d *diary) said(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// end returns the exit status of a console: status, or ExitFailures if its session could not be
-// saved as requested.
+// end returns status, or ExitFailures if the session could not be saved in the requested file. It
+// prints an error that no line has reported.
 func (d *diary) end(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -103,7 +102,6 @@ func (d *diary) save(h *program.Host, name string) error {
 	return err
 }
 
-// offer adds the command save to a console, unless d is nil.
 func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
@@ -112,8 +110,8 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
-// TypeAll records a session in which only inputs, each of one or more lines, are typed at a
-// console, and writes its journal to to.
+// TypeAll types inputs of one or more lines at a console, without printing, and writes the journal
+// of the session.
 func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
 	d, err := newDiary(h, c, g, "")
 	if err != nil {
@@ -128,7 +126,7 @@ func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []strin
 	return d.w.Write(to)
 }
 
-// newDiary starts to record the session of a console, in memory if file is "".
+// newDiary starts to record a console's session in a new file, or in memory if file is "".
 func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) (*diary, error) {
 	setup := c.Opening().Setup
 	header := journals.Header(g, uint64(setup.Seed), setup.Words)

@@ -21,7 +21,7 @@ type replOptions struct {
 	today               bool
 }
 
-// isJournal reports whether the only argument is a file and not a game or set-up.
+// isJournal reports whether the only argument is a file and not the name of a game or set-up.
 func isJournal(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -35,7 +35,7 @@ func isJournal(h *program.Host, args []string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// reopen opens a journal at the console, to inspect or to resume it, and returns the exit status.
+// reopen runs a console with a journal's session. With o.resume it continues to save to the journal.
 func reopen(h *program.Host, path string, o replOptions) int {
 	var w *journal.Writer
 	var j *journal.Journal
@@ -60,15 +60,16 @@ func reopen(h *program.Host, path string, o replOptions) int {
 	if err != nil {
 		return h.Explain("repl", err)
 	}
-	c, status := replayIntoConsole(k, d, o)
+	c, exitStatus := replayIntoConsole(k, d, o)
 	if c == nil {
-		return status
+		return exitStatus
 	}
 	return Console(h, c, k.Today, d, nil)
 }
 
-// replayIntoConsole replays a journal at a new console that d records; nil and a status on errors.
-func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Console, int) {
+// replayIntoConsole replays a journal at a new console, whose session d records from then on. On an
+// error it prints it and returns a nil console.
+func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (c *console.Console, status int) {
 	k.TellMissing()
 	content, today, err := k.StartsUnder(o.today || k.Scripts != "")
 	if err != nil {
@@ -115,7 +116,7 @@ func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Cons
 	return c, program.ExitOK
 }
 
-// continueDiary makes d continue the part of the journal that was replayed: in its file, or in memory.
+// continueDiary makes d record after the replayed part of a journal, in its file or in memory.
 func continueDiary(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s: it contains nothing to resume", k.Path)

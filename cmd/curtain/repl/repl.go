@@ -1,5 +1,10 @@
-// Package repl implements the command repl, the console of a designer. recording.go records its
-// log, reopen.go resumes it, open.go opens a scenario.
+// Package repl implements the command repl, which runs a scripting console in a terminal.
+//
+//	repl.go       the command, and reading lines for the console
+//	recording.go  recording a session as a journal
+//	reopen.go     reopening a journal
+//	open.go       a scenario open at the console
+//	edit.go       opening scripts in an editor
 package repl
 
 import (
@@ -112,8 +117,8 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 	return Console(h, c, g, d, nil)
 }
 
-// newConsole returns a console that begins with the set-up in args, or with first if that is not
-// nil. An error in args is a program.UsageError.
+// newConsole returns a console whose first game has the set-up in args, or else is first. An error
+// in args is a program.UsageError.
 func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
 	c, err := program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -130,8 +135,8 @@ func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed
 	return c, err
 }
 
-// Console runs a console for a person, or for the lines of standard input, and returns the exit
-// status. d, which records the session, and m, an open scenario, may be nil.
+// Console runs a console for a person, or for the lines of standard input. The recorder d and the
+// open scenario m may be nil.
 func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *openScenario) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
@@ -153,10 +158,10 @@ func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *o
 	return d.end(h, status)
 }
 
-// garbage is GOGC for the console, in percent: a session is long, and nobody types fast.
+// garbage is GOGC for the console, in percent. A low value saves memory in long sessions.
 const garbage = 20
 
-// AddKeeping adds the commands that save and shrink scenarios to a console.
+// AddKeeping adds the commands keep and shrink, for scenarios, to a console.
 func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 	k := &play.Keeper{Host: h}
 	now := func() *play.Keeper {
@@ -182,11 +187,11 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 type repler struct {
 	*program.Host
 	c       *console.Console
-	game    *load.Loaded // as it is on disk, for saving scenarios
+	game    *load.Loaded // the scripts on disk
 	diary   *diary
 	mending *openScenario
 	saved   *load.Followed
-	prompt  terminal.Prompt // nil unless a person types
+	prompt  terminal.Prompt // nil for standard input that is no terminal
 }
 
 func (l *repler) following(ctx context.Context) *repler {
@@ -197,8 +202,8 @@ func (l *repler) following(ctx context.Context) *repler {
 	return l
 }
 
-// lines runs input that nobody types. The error is terminal.ErrInterrupted if the program was
-// asked to stop; a line that was running then is abandoned.
+// lines runs the lines of an input that is no terminal. After an interrupt it abandons the running
+// line and returns terminal.ErrInterrupted.
 func (l *repler) lines(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
@@ -262,8 +267,8 @@ func (l *repler) refresh() {
 	}
 }
 
-// terminal runs the console for a person and returns the exit status. Lines are read by one
-// goroutine and run by another, so that interrupts and saved scripts are always handled.
+// terminal runs the console for a person. One goroutine reads lines and another runs them, so that
+// interrupts and saved scripts are always handled.
 func (l *repler) terminal(p terminal.Prompt) int {
 	t := l.equip(p)
 	defer t.Close()
@@ -323,7 +328,7 @@ func (l *repler) terminal(p terminal.Prompt) int {
 	}
 }
 
-// leaves reports whether there will be no more lines, and the exit status for that case. An
+// leaves reports whether the console must end because no line could be read. It prints errors. An
 // interrupt only drops the line.
 func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 	switch {
@@ -342,7 +347,7 @@ func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 	return program.ExitOK, false
 }
 
-// runInterruptibly calls do and passes interrupts to the console until it returns.
+// runInterruptibly calls do and forwards interrupts to the console until do returns.
 func (l *repler) runInterruptibly(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
@@ -362,12 +367,11 @@ func (l *repler) runInterruptibly(interrupts <-chan os.Signal, do func()) {
 type replTerminal struct {
 	terminal.Prompt
 	out     io.Writer
-	line    *terminal.LinePrompt // the prompt, if it edits lines
-	words   string               // the prompt shown before the line being typed
+	line    *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
+	words   string               // the text of the prompt
 	history string
 }
 
-// maxHistory bounds the history file, in bytes.
 const maxHistory = 16 << 20
 
 func (l *repler) equip(p terminal.Prompt) *replTerminal {
@@ -388,15 +392,14 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 	return t
 }
 
-// addHistory returns the lines of an earlier history and those typed here, without consecutive
-// repeats, up to the limit of the line editor.
-func (t *replTerminal) addHistory(before []byte) []string {
-	lines := append(strings.Split(screen.StripTones(string(before)), "\n"), t.line.Typed...)
+// addHistory returns the latest lines of a history file and of this session, without consecutive
+// duplicates and up to liner.HistoryLimit.
+func (t *replTerminal) addHistory(oldHistory []byte) []string {
+	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
 
-// interlude calls do, which may print, while a line is being typed.
 func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out, t.words, do) }
 
 // Close saves the history and restores the terminal.
@@ -415,7 +418,7 @@ func (t *replTerminal) keep() error {
 	}
 	folder, name := filepath.Split(t.history)
 	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
-		var all []byte // including what other consoles wrote meanwhile
+		var all []byte // includes what other consoles wrote meanwhile
 		for _, line := range t.addHistory(old) {
 			all = append(append(all, line...), '\n')
 		}

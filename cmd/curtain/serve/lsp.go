@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// LspVerb returns the command lsp.
 func LspVerb() program.Command {
 	return program.Command{
 		Name: "lsp", Args: "[game]", Loads: true,
@@ -53,14 +54,14 @@ func serveEditor(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// editor is a host for an editor that edits scripts of the given games.
+// editor is a host for an editor of scripts of some games.
 type editor struct {
 	program.Host
 	games []*scripting.Ruleset
 }
 
-// packOf returns the pack, of this project or this user, that contains the file path; nil if none
-// does.
+// packOf returns the scripts that a file belongs to: a game's, a mod's, or those of a replacement
+// for a game's scripts; nil for none.
 func (e *editor) packOf(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBase(&e.Host, r); err == nil && isInside(base.Folder, path) {
@@ -71,7 +72,7 @@ func (e *editor) packOf(path string) *lsp.Pack {
 		return e.packOfMod(dir)
 	}
 	own := e.Host
-	for _, r := range e.games { // a pack to be played instead of the game's own: r.Name/PACK
+	for _, r := range e.games { // a replacement of the game's own scripts, in r.Name/PACK
 		own.Scripts = around(path, func(dir string) bool { return filepath.Base(filepath.Dir(dir)) == r.Name })
 		if isInside(e.Dir, own.Scripts) {
 			return editedPack(&own, r)
@@ -90,18 +91,18 @@ func isMod(dir string) bool {
 	return err == nil
 }
 
-// around returns the innermost folder around path for which is returns true, or "".
-func around(path string, is func(dir string) bool) string {
+// around returns the innermost folder that contains path and matches; "" for none.
+func around(path string, matches func(dir string) bool) string {
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		if is(dir) {
+		if matches(dir) {
 			return dir
 		}
 	}
 	return ""
 }
 
-// packOfMod returns the pack of the game of the mod in dir, with that mod in use; nil if the
-// mod is neither in the open folder nor where mods are looked for.
+// packOfMod returns the scripts of a mod's game with that mod in use; nil if the mod is neither in
+// the open folder nor in one of the game's mod folders.
 func (e *editor) packOfMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.ShownPath(dir), e.RulesetNames()...)
 	if err != nil {
@@ -111,14 +112,14 @@ func (e *editor) packOfMod(dir string) *lsp.Pack {
 		if r.Name != m.Game {
 			continue
 		}
-		own, known := e.Host, isInside(e.Dir, dir)
-		for _, place := range load.ModPlaces(&e.Host, r) {
-			known = known || isInside(place.Path, dir)
+		own, allowed := e.Host, isInside(e.Dir, dir)
+		for _, location := range load.ModPlaces(&e.Host, r) {
+			allowed = allowed || isInside(location.Path, dir)
 		}
 		if p, err := load.Find(&e.Host, r); err == nil && mods.WithID(p.ModsInUse(), m.ID) == nil {
 			own.Mods.Named = append(own.Mods.Named[:len(own.Mods.Named):len(own.Mods.Named)], dir)
 		}
-		if known {
+		if allowed {
 			return editedPack(&own, r)
 		}
 	}

@@ -1,5 +1,7 @@
-// Package serve implements the commands serve, for other programs that play, and lsp, for
-// editors.
+// Package serve implements the commands serve, with which other programs play, and lsp, for editors.
+//
+//	serve.go  the command serve
+//	lsp.go    the command lsp, the language server
 package serve
 
 import (
@@ -71,7 +73,7 @@ func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
 	return program.ExitOK
 }
 
-// NewRules returns the rules that the arguments and flags ask for.
+// NewRules returns the settings of a wire session that the arguments and flags request.
 func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wire.Rules, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, one of %s, not %s; to choose a set-up, send {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
@@ -90,8 +92,8 @@ func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wir
 	if err != nil {
 		return r, err
 	}
-	r.Begin = func(seed engine.Seed, words string) (screen.Table, error) {
-		return player.NewGame(scripting.Start{Seed: seed, Words: words}, nil)
+	r.Begin = func(seed engine.Seed, setup string) (screen.Table, error) {
+		return player.NewGame(scripting.Start{Seed: seed, Words: setup}, nil)
 	}
 	r.Others = otherPlayers(h, g, o.Others)
 	return r, nil
@@ -108,14 +110,14 @@ func parseSeat(name string, seats int) (engine.Seat, error) {
 	return engine.Seat(n - 1), nil
 }
 
-// otherPlayers returns a function that returns the player of the other seats. It makes a new one
-// only for random play; the others keep nothing from one choice to the next.
-func otherPlayers(h *program.Host, g *load.Loaded, name string) func(chance engine.Seed) bot.Policy {
-	var ready bot.Policy
-	return func(chance engine.Seed) bot.Policy {
-		if _, byChance := ready.(*bot.Random); ready == nil || byChance {
-			ready = bot.ByName(name, g.Seats, chance, h.IsStopped)
+// otherPlayers returns a function that returns the named bot. The function creates the bot once,
+// except for a random one, which it creates with each seed.
+func otherPlayers(h *program.Host, g *load.Loaded, name string) func(seed engine.Seed) bot.Policy {
+	var policy bot.Policy
+	return func(seed engine.Seed) bot.Policy {
+		if _, byChance := policy.(*bot.Random); policy == nil || byChance {
+			policy = bot.ByName(name, g.Seats, seed, h.IsStopped)
 		}
-		return ready
+		return policy
 	}
 }

@@ -40,8 +40,8 @@ func shareBook(h *program.Host, r *scripting.Ruleset, o options) int {
 
 var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// bookPage returns the studio's card book as one file, with the details of each card, and the
-// number of cards. It runs the scenarios of the cards.
+// bookPage returns the HTML of a page with all cards and their details, and the number of cards. It
+// runs the scenarios of the cards.
 func bookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.Ask(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Status != http.StatusOK {

@@ -12,21 +12,20 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 )
 
-// The files beside a page that does not contain the player, and the script of Go that starts it.
+// File names of the browser player and of Go's script that starts it.
 const (
 	playerName  = "curtain.wasm.gz"
 	starterName = "wasm_exec.js"
 )
 
-// player is the program that runs in a browser: compressed WebAssembly and the script that starts
-// it, which must be of the same version of Go.
+// player is cmd/shared as gzipped WebAssembly, with the starting script of the same Go version.
 type player struct {
 	packed  []byte
 	starter string
 }
 
-// playerFor returns the player that is embedded in this program, or else builds one from the
-// sources of this program, which takes about a minute.
+// playerFor returns the player that is embedded in this program. Without one it builds the player
+// from the program's sources, which takes about a minute.
 func playerFor(h *program.Host) (*player, error) {
 	if carried != nil {
 		return carriedPlayer()
@@ -48,16 +47,16 @@ func carriedPlayer() (*player, error) {
 }
 
 func build(ctx context.Context) (*player, error) {
-	folder, err := os.MkdirTemp("", "curtain-share")
+	tempDir, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
-	made := filepath.Join(folder, "curtain.wasm")
-	if _, err := runGo(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", made, "./cmd/shared"); err != nil {
+	defer os.RemoveAll(tempDir)
+	wasmFile := filepath.Join(tempDir, "curtain.wasm")
+	if _, err := runGo(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", wasmFile, "./cmd/shared"); err != nil {
 		return nil, err
 	}
-	wasm, err := os.ReadFile(made)
+	wasm, err := os.ReadFile(wasmFile)
 	if err != nil {
 		return nil, err
 	}
@@ -75,20 +74,19 @@ func build(ctx context.Context) (*player, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGo runs a go command in the sources of this program, with a browser as the target, and
-// returns its trimmed output.
-func runGo(ctx context.Context, args ...string) (string, error) {
-	var out, told strings.Builder
+// runGo runs the go command in the sources of this program, with WebAssembly as the target.
+func runGo(ctx context.Context, args ...string) (output string, err error) {
+	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)
 	if err == nil {
-		c.Env, c.Stdout, c.Stderr = append(c.Env, "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"), &out, &told
+		c.Env, c.Stdout, c.Stderr = append(c.Env, "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"), &out, &stderr
 		err = c.Run()
 	}
 	switch {
 	case ctx.Err() != nil:
 		return "", terminal.ErrInterrupted
 	case err != nil:
-		return "", fmt.Errorf("%w, and building it failed: %w. With Go (https://go.dev/dl) in a clone of the project, `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, told.String())
+		return "", fmt.Errorf("%w, and building it failed: %w. With Go (https://go.dev/dl) in a clone of the project, `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, stderr.String())
 	}
 	return strings.TrimSpace(out.String()), nil
 }

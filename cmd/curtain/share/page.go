@@ -25,8 +25,7 @@ func part(name string) string {
 	return string(body)
 }
 
-// inline builds the scripts and styles of a page and collects their hashes. The page's policy
-// allows only these.
+// inline builds the script and style elements of a page and collects their hashes.
 type inline struct {
 	scripts, styles []string // hashes
 	err             error
@@ -46,15 +45,15 @@ func (in *inline) element(tag, body string, hashes *[]string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// policy returns the Content-Security-Policy of a page: only its own scripts and styles, no
-// requests, and the directives in more.
-func (in *inline) policy(more ...string) string {
-	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, more...)
+// policy returns a Content-Security-Policy that allows the elements built so far, no requests, and
+// what further directives allow.
+func (in *inline) policy(directives ...string) string {
+	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
 }
 
-// data returns a script element with bytes in base64, which browsers do not run.
+// data returns an element that contains bytes in base64 and that browsers do not run.
 func data(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
@@ -70,9 +69,9 @@ func pack(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// fightPage writes the page of a recorded game. With beside the player is a file beside the page
-// instead of a part of it.
-func fightPage(to io.Writer, g *game, b *player, beside bool) error {
+// fightPage writes the page of a recorded game. It embeds the player, unless that is in a separate
+// file.
+func fightPage(to io.Writer, g *game, b *player, separatePlayer bool) error {
 	journal, err := pack(g.body)
 	if err != nil {
 		return err
@@ -88,7 +87,7 @@ func fightPage(to io.Writer, g *game, b *player, beside bool) error {
 		Starter: in.script(b.starter), Outer: in.script(part("outer.js")),
 	}
 	more := []string{"img-src data:"}
-	if beside {
+	if separatePlayer {
 		page.Program = `<script type="text/plain" id="program" data-at="` + playerName + `"></script>`
 		more = append(more, "connect-src 'self'")
 	}

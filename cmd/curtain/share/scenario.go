@@ -27,8 +27,8 @@ var (
 	errGoes = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// readScenario replays a kept scenario with the current scripts at a console, from the lines that
-// create its game, and returns the journal of that with its title and findings.
+// readScenario replays a scenario that the command keep wrote, with the current scripts, and returns
+// it as a recorded game. The findings include whether the scenario passes.
 func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, error) {
 	body, err := disk.Read(h.At(path), journal.MaxFile)
 	if err != nil {
@@ -48,26 +48,26 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	told, err := replayToJournal(h, g, begin, o.Past)
+	journalBody, err := replayToJournal(h, g, begin, o.Past)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	made, err := verify(h, path, told)
+	shared, err := verify(h, path, journalBody)
 	if err != nil {
 		return nil, err
 	}
-	made.title = r.Title + " · " + o.Name
+	shared.title = r.Title + " · " + o.Name
 	passes := "The scenario passes."
 	if o.Status != scenario.Passed {
 		passes = "The scenario fails: " + o.Message
 	}
-	made.found = passes + "\n" + made.found
-	return made, nil
+	shared.found = passes + "\n" + shared.found
+	return shared, nil
 }
 
-// replayToJournal types begin and then the recorded actions at a console, and returns its journal. It
-// returns errGoes if the final states differ.
-func replayToJournal(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
+// replayToJournal types the line that creates a game and then the recorded actions at a console, and
+// returns the journal. It returns an error if the final states differ.
+func replayToJournal(h *program.Host, g *load.Loaded, creationLine string, past *play.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
@@ -75,19 +75,19 @@ func replayToJournal(h *program.Host, g *load.Loaded, begin string, past *play.R
 	}
 	on := past.Start.Fresh()
 	on.CopyFrom(past.Start)
-	inputs := []string{begin}
+	inputs := []string{creationLine}
 	for _, step := range past.Steps {
 		inputs = append(inputs, on.Describe(step.Action))
 		if err := on.Apply(step.Action); err != nil {
 			return nil, err
 		}
 	}
-	var told bytes.Buffer
-	if err := repl.TypeAll(h, c, g, inputs, &told); err != nil {
+	var journalBody bytes.Buffer
+	if err := repl.TypeAll(h, c, g, inputs, &journalBody); err != nil {
 		return nil, err
 	}
 	if c.Session().At().Hash != on.Hash() {
 		return nil, errGoes
 	}
-	return told.Bytes(), nil
+	return journalBody.Bytes(), nil
 }

@@ -1,13 +1,12 @@
-// Package share implements the command share: it makes web pages that replay a game or show
-// the card book, without a server.
+// Package share implements the command share, which writes web pages that need no server.
 //
-//	share.go    the verb share, and a journal as a page
-//	scenario.go a kept scenario as a journal
-//	browser.go  the program that plays in a browser: carried along, or built
-//	page.go     files that hold all that they show, and what a browser lets them do
-//	book.go     the card book as one file
-//
-// What plays in the browser is cmd/shared; SHARE.md tells the rest.
+//	share.go         the command, and reading the journal of a game
+//	scenario.go      replaying a scenario into a journal
+//	page.go          the page of a recorded game
+//	book.go          the page with all cards of a game
+//	browser.go       the program that runs in the page (cmd/shared)
+//	carried.go       that program embedded by the build tag browser
+//	carried_none.go  the same without the build tag
 package share
 
 import (
@@ -29,7 +28,7 @@ import (
 
 type options struct {
 	out, folder string
-	book        bool // make the card book, not a page of a journal
+	book        bool // write the page with all cards instead
 }
 
 // Verb returns the command share.
@@ -71,7 +70,6 @@ For details see cmd/curtain/share/SHARE.md.`,
 	}
 }
 
-// isScript reports whether a file is a Lua script, which is shared as a scenario.
 func isScript(name string) bool { return filepath.Ext(name) == ".lua" }
 
 func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) int {
@@ -106,8 +104,8 @@ func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) in
 
 type game struct {
 	title    string
-	body     []byte // the whole journal
-	found    string // findings of the replay
+	body     []byte // the journal file
+	found    string // findings of the replay, in lines
 	diverged bool   // whether the replay diverged
 }
 
@@ -147,7 +145,7 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 	return &game{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, found: k.Findings(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeFolder creates the folder with the page and the player, or nothing.
+// writeFolder creates a folder with the page and the player. On an error it creates nothing.
 func writeFolder(folder string, g *game, b *player) error {
 	var page strings.Builder
 	if err := fightPage(&page, g, b, true); err != nil {

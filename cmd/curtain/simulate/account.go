@@ -15,16 +15,16 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// account counts the games of one version, in order, without keeping them.
+// account computes the results of one version from its games, shard by shard in order.
 type account struct {
 	plan        *lab.Plan
 	result      *Simulation
 	wins        []int
-	ended       map[string]int // games that nobody won, by how and where they ended
+	ended       map[string]int // games that nobody won, by lab.Ending.How
 	fingerprint engine.Hasher
 	won         lab.Standing // of the first player
 	fared       []*faring
-	tally       *lab.Tally // nil if games are not watched
+	tally       *lab.Tally // nil without records of the games
 	rows        *rowWriter // nil without --rows
 	lost        int        // number of the first lost game, from 1; 0 if none
 	failed      int        // number of the first game in which a script failed, or 0
@@ -45,8 +45,8 @@ func accountOf(g *load.Loaded, p *lab.Plan, sides []string) *account {
 	return a
 }
 
-// countMods adds the mods and their scripts to a fingerprint, which stays the same without any,
-// and returns their lock entries.
+// countMods adds the scripts of mods to a fingerprint and returns their lock entries. Without mods,
+// the fingerprint does not change.
 func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
 	for _, t := range load.WithoutManifests(g.Texts) {
 		if t.Mod != nil {
@@ -100,7 +100,7 @@ func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	a.fingerprint.Uint64(e.Hash)
 }
 
-// simulation completes the simulation from the counts and returns it.
+// simulation returns the results. It is called once, after all games.
 func (a *account) simulation() *Simulation {
 	s := a.result
 	s.seeds = s.Games / a.plan.PerSeed()
@@ -116,8 +116,8 @@ func (a *account) simulation() *Simulation {
 	return s
 }
 
-// exampleCommand returns the command that opens a game at the console: the first with a failed
-// script, else the first that was lost, else the first.
+// exampleCommand returns the command that opens a game at the console: the first one in which a
+// script failed, else the first lost one, else the first.
 func (a *account) exampleCommand(h *program.Host, g *load.Loaded) string {
 	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
 	players := a.plan.Players
@@ -130,13 +130,11 @@ func (a *account) exampleCommand(h *program.Host, g *load.Loaded) string {
 
 func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
 
-// tenths rounds a number to one decimal, as it is printed.
 func tenths(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
 	return n
 }
 
-// endedRows returns how the games that nobody won ended, the most frequent first.
 func endedRows(ended map[string]int, runs int) []endedAt {
 	rows := []endedAt{}
 	for how, n := range ended {

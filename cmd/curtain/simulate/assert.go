@@ -40,7 +40,6 @@ const (
 	ofLadder               // a ladder of players
 )
 
-// beside names the flags that select each kind of simulation.
 var beside = [...]string{ofOne: "without --against and --ladder", ofTwo: "with --against", ofLadder: "with --ladder"}
 
 var measures = []struct {
@@ -52,7 +51,6 @@ var measures = []struct {
 	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
 }
 
-// parseMeasure returns the name of a measure and how many arguments it takes.
 func parseMeasure(form string) (measure string, names int) {
 	measure, inside, is := strings.Cut(form, "(")
 	if is {
@@ -90,33 +88,34 @@ func readAssertion(text string) (a assertion, err error) {
 	return a, a.bounds(m[4], m[5], m[6])
 }
 
-func (a *assertion) bounds(word, one, other string) error {
-	first, err := strconv.ParseFloat(one, 64)
+func (a *assertion) bounds(comparison, bound, upperBound string) error {
+	first, err := strconv.ParseFloat(bound, 64)
 	if err != nil {
-		return fmt.Errorf("%s is not a number", program.Quote(one))
+		return fmt.Errorf("%s is not a number", program.Quote(bound))
 	}
-	switch word {
+	switch comparison {
 	case "above":
 		a.low = first
 	case "below":
 		a.high = first
 	default:
 		a.low = first
-		if a.high, err = strconv.ParseFloat(other, 64); err != nil || a.high < a.low {
-			return fmt.Errorf("%s is not a number of at least %s", program.Quote(other), one)
+		if a.high, err = strconv.ParseFloat(upperBound, 64); err != nil || a.high < a.low {
+			return fmt.Errorf("%s is not a number of at least %s", program.Quote(upperBound), bound)
 		}
 	}
 	return nil
 }
 
-// checkNames returns an error unless the assertion fits the simulation and its names are known.
-func (a *assertion) checkNames(of asking, names []string) error {
+// checkNames returns an error unless the measure is one of that kind of simulation and the
+// arguments are some of names.
+func (a *assertion) checkNames(kind asking, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
 		measure, many := parseMeasure(one.form)
 		switch {
 		case measure != a.measure:
-		case one.of != of:
+		case one.of != kind:
 			elsewhere = append(elsewhere, beside[one.of])
 		case many == len(a.names):
 			return a.of(names)
@@ -166,7 +165,7 @@ func (a *assertion) assertLadder(l *ladderOf) asserted {
 	return a.hold(l.points(a.names[0], a.names[1]))
 }
 
-// hold compares the assertion with an estimate, which is nil if nothing was found: then the
+// hold compares the assertion with an estimate. If that is nil, since no game has a value, the
 // assertion surely fails.
 func (a *assertion) hold(found *report.Estimate) asserted {
 	result := asserted{Text: screen.Clean(a.text), Surely: true}
@@ -182,7 +181,6 @@ func (a *assertion) hold(found *report.Estimate) asserted {
 	return result
 }
 
-// estimate returns the estimate of the asserted measure; nil if no game has a value.
 func (a *assertion) estimate(s *Simulation, c scripting.Content) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
@@ -222,10 +220,10 @@ func optionOf(rows []OptionRow, id string) *OptionRow {
 	return nil
 }
 
-func printAssertions(h *program.Host, list []asserted) (all bool) {
-	all = true
+func printAssertions(h *program.Host, list []asserted) (allHold bool) {
+	allHold = true
 	for _, one := range list {
-		all = all && one.Holds
+		allHold = allHold && one.Holds
 		if h.JSON {
 			continue
 		}
@@ -241,5 +239,5 @@ func printAssertions(h *program.Host, list []asserted) (all bool) {
 		}
 		h.Print(h.Fold(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)
 	}
-	return all
+	return allHold
 }

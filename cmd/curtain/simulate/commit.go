@@ -23,14 +23,14 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// maxCommit bounds the bytes read for a commit, and patience the time that git may take.
+// Limits of the bytes read for a commit, and of the time that git may take.
 const (
 	maxCommit  = 64 << 20
 	gitTimeout = 30 * time.Second
 )
 
-// commit returns the scripts of a folder as they are in a commit of the repository around it.
-// name is anything that git accepts as a commit.
+// commit returns the scripts of a folder as they are in a commit of the repository around it. name
+// is anything that git accepts as a commit; shown is the name of the folder in messages.
 func commit(h *program.Host, folder, shown, name string) (p load.Base, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + editionForms)}
 	r := &repository{left: maxCommit}
@@ -65,17 +65,18 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 	return load.Base{Pack: load.PackOf(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// repository is an untrusted git repository. Git works in an empty one instead, with a copy of
-// its references, and with its objects. So git reads none of its configuration, attributes and
-// hooks, and has nowhere to fetch from.
+// repository is an untrusted git repository. Git works in an empty repository instead, with a copy
+// of the references and with the original objects. So it reads none of the configuration,
+// attributes and hooks of the untrusted one, and has no address to fetch from.
 type repository struct {
 	ctx         context.Context
 	own, shared string // its git directory, and the one shared by its work trees
-	dir         string // temporary folder in which git works
+	dir         string // temporary folder of the repository in which git works
 	left        int64  // bytes that may still be read
 }
 
-// find finds the repository around a folder, and the folder's path in commits.
+// find sets r.own and r.shared to the repository around a folder. inner is the folder's path in
+// commits.
 func (r *repository) find(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -92,11 +93,11 @@ func (r *repository) find(folder string) (inner string, found bool) {
 	return "", false
 }
 
-// folderIn returns the path that a file contains after word; "" if there is no such file.
-func folderIn(file, word string) string {
+// folderIn returns the path that a file contains after a prefix; "" if the file cannot be read.
+func folderIn(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.Read(file, most)
-	name, is := strings.CutPrefix(string(body), word)
+	name, is := strings.CutPrefix(string(body), prefix)
 	if name = strings.TrimSpace(name); err != nil || !is || filepath.IsAbs(name) {
 		return name
 	}
@@ -138,8 +139,7 @@ func (r *repository) begin() error {
 
 var ofSHA256 = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
-// git runs git, without a shell, and returns its output.
-func (r *repository) git(input string, args ...string) ([]byte, error) {
+func (r *repository) git(input string, args ...string) (output []byte, err error) {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
 	var told strings.Builder
@@ -166,7 +166,7 @@ func (r *repository) git(input string, args ...string) ([]byte, error) {
 	return printed, err
 }
 
-func (r *repository) pack(tree string) ([]byte, error) {
+func (r *repository) pack(tree string) (archive []byte, err error) {
 	list, err := r.git("", "ls-tree", "-r", "-t", "-z", tree)
 	var headers []*zip.FileHeader
 	var hashes strings.Builder

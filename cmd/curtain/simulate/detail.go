@@ -25,7 +25,7 @@ type detail struct {
 	DeadEnds []uint64         `json:"dead_ends"`
 }
 
-// SceneRow has the results of one scene in many games.
+// SceneRow contains the results of one scene in many games.
 type SceneRow struct {
 	Name  string  `json:"name"`
 	Games int     `json:"games"`
@@ -38,7 +38,7 @@ type SceneRow struct {
 	TurnsHigh float64 `json:"turns_high"`
 }
 
-// OptionRow has the results of something that could be done, in many games.
+// OptionRow contains the results of something that players could do, in many games.
 type OptionRow struct {
 	Name    string           `json:"name"`
 	Offered int              `json:"offered"`
@@ -99,7 +99,7 @@ func optionRows(list []lab.Option) []OptionRow {
 	return rows
 }
 
-// cardsWithoutPlay returns the ids never played, of the kinds of definitions that are played.
+// cardsWithoutPlay returns the ids that were never played, of the kinds of definitions that were.
 func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
@@ -135,7 +135,6 @@ func printDetail(h *program.Host, d *detail) {
 	printWrap(h, "Never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
-// printWrap prints words after a heading, unless there are none.
 func printWrap(h *program.Host, before, words string) {
 	if words != "" {
 		h.Print(h.Screen().Wrap(before+words, 2)...)

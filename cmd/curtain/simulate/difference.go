@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Difference is the JSON document of simulate --against.
+// Difference is the JSON output of simulate --against.
 type Difference struct {
 	program.Document
 	What        string              `json:"what"`
@@ -38,7 +38,7 @@ type Difference struct {
 	same bool // both versions have the same files
 }
 
-// verdicts are the results of a comparison, for JSON and as sentences, with %v for the bound.
+// verdicts contains the verdicts for JSON and as sentences, in which %v stands for the bound.
 var verdicts = [...]struct{ word, told string }{
 	lab.Unknown: {"unknown", "Undecided: there may or may not be a difference of %v points."},
 	lab.Better:  {"better", "The variant wins more often."},
@@ -89,7 +89,6 @@ func printDifference(h *program.Host, d *Difference) {
 	printSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
-// formatSigned returns a number with its sign, and groups of three digits where it is large.
 func formatSigned(n float64) string {
 	if math.Abs(n) < 1000 {
 		return fmt.Sprintf("%+.1f", n)

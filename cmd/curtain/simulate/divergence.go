@@ -27,7 +27,7 @@ func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	}, nil
 }
 
-// Twins prepares the games of a plan to be played in two versions side by side.
+// Twins returns the games of a plan in two versions, to be played side by side.
 func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, error) {
 	w := &lab.Twins{Plan: plan}
 	for i, v := range versions {
@@ -40,7 +40,7 @@ func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, e
 	return w, nil
 }
 
-// PlayToDivergence plays a game to where the twins diverge; it returns nil if they do not.
+// PlayToDivergence plays a game in both versions up to the first difference; nil if there is none.
 func PlayToDivergence(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Divergence, error) {
 	p, actions, err := w.Play(g)
 	switch {
@@ -52,15 +52,15 @@ func PlayToDivergence(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Diverg
 	return p, err
 }
 
-// TellParting prints where the twins diverge, in what, and which lines of scripts caused it.
-func TellParting(h *program.Host, w *lab.Twins, p *lab.Divergence, versions [2]*Edition) {
+// TellParting prints where and how the versions diverge, and which lines of scripts caused it.
+func TellParting(h *program.Host, w *lab.Twins, d *lab.Divergence, versions [2]*Edition) {
 	a, b := w.Sides[0], w.Sides[1]
-	where := fmt.Sprintf("Action %d, %s:", p.Action, a.Text)
+	where := fmt.Sprintf("Action %d, %s:", d.Action, a.Text)
 	switch {
-	case p.Action == 0:
+	case d.Action == 0:
 		where = "At the start:"
 	case a.Text != b.Text:
-		where = fmt.Sprintf("Action %d:", p.Action)
+		where = fmt.Sprintf("Action %d:", d.Action)
 	}
 	h.Print(h.Screen().Strong(where))
 	if a.Err == nil && b.Err == nil && a.Text == b.Text {
@@ -90,7 +90,7 @@ func TellParting(h *program.Host, w *lab.Twins, p *lab.Divergence, versions [2]*
 		default:
 			h.Print(program.StoryMargin + "(no story)")
 		}
-		h.Print(causeOf(h, versions[i], t, p.Events[i])...)
+		h.Print(causeOf(h, versions[i], t, d.Events[i])...)
 	}
 }
 

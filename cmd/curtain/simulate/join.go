@@ -16,9 +16,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// join passes the results in the files of all parts to tell, in the order of their shards, until
-// tell reports that they are enough. Missing parts are an error.
-func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
+// join calls yield with the results in the files of all parts, in the order of their shards, until
+// yield returns true. Missing parts are an error.
+func (q *inquiry) join(yield func(lab.Result) (enough bool, err error)) error {
 	asked, err := q.question()
 	if err != nil {
 		return err
@@ -40,17 +40,17 @@ func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
 		}
 		parts = append(parts, r)
 	}
-	var told error
+	var yieldErr error
 	err = lab.Merge(parts, func(r lab.Result) (enough bool, err error) {
-		if enough, told = tell(r); told == nil && q.IsStopped() {
-			told = terminal.ErrInterrupted
+		if enough, yieldErr = yield(r); yieldErr == nil && q.IsStopped() {
+			yieldErr = terminal.ErrInterrupted
 		}
-		return enough, told
+		return enough, yieldErr
 	})
 	var lacking lab.ErrMissing
 	switch {
-	case told != nil:
-		return told
+	case yieldErr != nil:
+		return yieldErr
 	case errors.As(err, &lacking):
 		return program.UsageError{Err: fmt.Errorf("--join: %s", missing(asked, lacking, parts))}
 	case err != nil:
@@ -59,7 +59,7 @@ func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
 	return nil
 }
 
-// partFiles returns the files that paths name: for a folder, the files in it named as parts are.
+// partFiles returns the files that paths name. A folder stands for the files of parts in it.
 func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.At(path)) {
@@ -82,7 +82,6 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	return files, err
 }
 
-// missing describes which parts are missing or, if they are not known, how many shards.
 func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part.Of != of }) {

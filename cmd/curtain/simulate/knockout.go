@@ -11,13 +11,13 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockOuts plans, for each definition or those in only, a version in which it costs the same and
-// can be played, but has no effect. A version is made when the first of its games is played:
-// games in which the definition was not offered are not played again.
-func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) (plans []*lab.Plan) {
-	var one sync.Mutex // held while a version is made
+// knockOuts returns a plan for each definition, or only for those in onlyIDs: of a version in which
+// the definition costs the same and can be played, but has no effect. A version is loaded when its
+// first game is played. Games in which the definition was not offered are not played again.
+func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
+	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
-		if len(only) > 0 && !slices.Contains(only, id) {
+		if len(onlyIDs) > 0 && !slices.Contains(onlyIDs, id) {
 			continue
 		}
 		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Taught: true, Seed: first.Seed, Runs: first.Runs,
@@ -39,8 +39,8 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) 
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions that have effects. An id that several definitions
-// share is left out.
+// idsWithEffect returns the ids of the definitions that have effects. It excludes ids that several
+// definitions have.
 func idsWithEffect(c scripting.Content) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
@@ -54,8 +54,8 @@ func idsWithEffect(c scripting.Content) (ids []string) {
 	return ids
 }
 
-// worths estimates how many more games of a hundred are won with each definition than in the
-// version in which it has no effect.
+// worths estimates the worth of definitions: how many more games of a hundred are won with one than
+// in the version in which it has no effect.
 type worths struct {
 	plans []*lab.Plan // of the versions without the definitions
 	found []lab.Comparison
@@ -69,7 +69,6 @@ func worthsOf(plans []*lab.Plan) *worths {
 	return w
 }
 
-// take counts a shard as played by all versions, of which the first has every definition.
 func (w *worths) take(r lab.Result) {
 	for i, p := range w.plans {
 		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})

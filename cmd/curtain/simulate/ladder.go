@@ -24,17 +24,17 @@ type ladderOf struct {
 	Asserted []asserted `json:"asserted,omitempty"`
 }
 
-// paired is how many more games of a hundred one player wins than another: of the same seeds, or
-// of those that they play against each other.
+// paired is how many more games of a hundred one player wins than another: alone with the same
+// seeds, or against each other.
 type paired struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
 	Points  report.Estimate `json:"points"`
 }
 
-// runLadder lets all players play the same seeds, alone or, in a game for two, each against every
-// weaker one, prints the results and returns the exit status.
-func runLadder(h *program.Host, g *load.Loaded, args []string, o Options) int {
+// runLadder lets all players play the same seeds: alone or, in a game for two, each against every
+// weaker one. It prints the results and returns the exit status.
+func runLadder(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
 	q, err := playLadder(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -92,7 +92,7 @@ func playLadder(h *program.Host, g *load.Loaded, what string, o Options) (*inqui
 	return q, nil
 }
 
-// climbers returns the players of each plan, the strongest first: one alone, or a pair.
+// climbers returns the players of each plan of a ladder, the strongest first: one player or a pair.
 func climbers(seats int) (list [][]string) {
 	for i, name := range bot.Names {
 		if seats != 2 {
@@ -106,7 +106,6 @@ func climbers(seats int) (list [][]string) {
 	return list
 }
 
-// pair compares two players who play the same seeds alone, given by the indexes of their plans.
 type pair struct {
 	one, other int
 	found      lab.Comparison
@@ -121,8 +120,8 @@ func newPairs(plans []*lab.Plan) (list []*pair) {
 	return list
 }
 
-// points returns how many more games of a hundred a player wins than another; nil if they were
-// not compared.
+// points returns how many more games of a hundred a player wins than another; nil if they were not
+// compared.
 func (l *ladderOf) points(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {
@@ -135,7 +134,6 @@ func (l *ladderOf) points(name, other string) *report.Estimate {
 	return nil
 }
 
-// least returns the lowest points of a player against any other; nil if there are none.
 func (l *ladderOf) least(name string) (least *report.Estimate) {
 	for _, other := range bot.Names {
 		if p := l.points(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
@@ -154,7 +152,7 @@ func (l *ladderOf) share(name string) *report.Estimate {
 	return &report.Estimate{Mean: l.Players[i].Percent, Low: l.Players[i].Low, High: l.Players[i].High}
 }
 
-func tellLadder(h *program.Host, l *ladderOf, o Options) int {
+func tellLadder(h *program.Host, l *ladderOf, o Options) (status int) {
 	if h.JSON {
 		h.PrintJSON(l)
 	} else {

@@ -41,16 +41,16 @@ func (o *againstOptions) add(f *flag.FlagSet) {
 	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *againstOptions) test(one bool) (lab.Test, error) {
+func (o *againstOptions) test(sameVersions bool) (lab.Test, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
-	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: one}, nil
+	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: sameVersions}, nil
 }
 
 const maxPairs = 20_000
 
-func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
+func match(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
 	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -97,7 +97,6 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.FailureStatus(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
-// meet plays a match, or reads its results from parts, and shows what is known meanwhile.
 func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	var known atomic.Pointer[string]
 	m.Each = func(c *lab.Comparison) {
@@ -109,7 +108,6 @@ func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	return j, err
 }
 
-// openCommand returns the command that opens the games of a seed where they diverge.
 func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
 	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
 	if o.Players != bot.Default {
@@ -121,7 +119,8 @@ func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed 
 	return words + h.SameScripts() + fmt.Sprintf(" --open %d", seed)
 }
 
-// matchOf returns the two versions that a command line compares, and the plan of their match.
+// matchOf returns the versions that a command line compares, the current one first, and their
+// match.
 func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Edition, *lab.Match, error) {
 	versions := [2]*Edition{{Loaded: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -158,8 +157,7 @@ func same(a, b *load.Loaded) bool {
 	})
 }
 
-// marginOf returns a function for the number called word, by which games are compared at their
-// end, besides wins; nil for "".
+// marginOf returns a function that reads the number called word at the end of a game; nil for "".
 func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(screen.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil

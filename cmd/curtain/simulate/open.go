@@ -20,9 +20,9 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// openParting opens a console where the games of a seed diverge between two versions: the first
-// line is that of the older version, the second that of the current one.
-func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int {
+// openParting opens a console at the first game of a seed in which two versions diverge. The first
+// line of the console is the game in the older version, the second in the current one.
+func openParting(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
 		return h.Misuse("simulate", "--open needs --against")
@@ -55,17 +55,18 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 	return program.ExitOK
 }
 
-// linesOf returns a console with a game that diverges at p, as it is played in both versions.
+// linesOf plays a game that diverges at p to its end in both versions, and returns a console with
+// both lines.
 func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
-	var school screen.Table
+	var learnFrom screen.Table
 	for i, v := range versions {
 		var err error
-		if lines[i], err = playedOut(h, v, plan, g, school); err != nil {
+		if lines[i], err = playedOut(h, v, plan, g, learnFrom); err != nil {
 			return nil, err
 		}
 		if plan.Taught {
-			school = lines[0].Table()
+			learnFrom = lines[0].Table()
 		}
 	}
 	return bothLines(h, versions, lines, setupOf(plan, g), p)
@@ -75,9 +76,7 @@ func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Start {
 	return &scripting.Start{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-// playedOut plays a game of a plan to its end in one version. Its players practise on school,
-// unless that is nil.
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school screen.Table) (*timeline.Session, error) {
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, learnFrom screen.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
 	if err != nil {
@@ -93,11 +92,11 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 	if g.Swapped {
 		players = []string{players[1], players[0]}
 	}
-	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, school)
+	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
 }
 
-// bothLines returns a console with the line of the older version and, from where it diverges, the
-// line of the current one. The console is at the action where they diverge.
+// bothLines returns a console with two lines of play: the game in the older version and, from the
+// divergence on, the game in the current one. The console is at the action where they diverge.
 func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Divergence) (*console.Console, error) {
 	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
@@ -126,7 +125,6 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 	return c, nil
 }
 
-// consoleOf begins a game with content at a new console, which uses the files of g.
 func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Start) (*console.Console, error) {
 	return program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{

@@ -18,7 +18,7 @@ type Options struct {
 	Players, pairings string
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // only these, if there are any
+	knockout          []string // ids of the definitions to knock out; all if there are none
 	asserts           []assertion
 	rows              string
 	match             againstOptions

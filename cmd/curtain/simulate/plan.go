@@ -12,18 +12,17 @@ import (
 	"curtaincall/scripting"
 )
 
-// Plan returns the plan for a command line, and the sides of its pairings. It tries to begin a
-// game of each set-up.
-func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
+// Plan returns the plan for a command line and the sides of its pairings. It fails if no game of
+// a set-up can be started.
+func Plan(h *program.Host, g *load.Loaded, what string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
 	}
 	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
-	var err error
 	if p.Players, err = play.PlayersOf(g.Ruleset, o.Players); err != nil {
 		return nil, nil, program.UsageError{Err: err}
 	}
-	sides := o.sides()
+	sides = o.sides()
 	if o.pairings != "" {
 		if p.Setups, err = pairings(g.Ruleset, what, sides); err != nil {
 			return nil, nil, program.UsageError{Err: err}
@@ -42,11 +41,9 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 	return p, sides, nil
 }
 
-// maxSides bounds the sides of pairings, so that the results can be surveyed.
+// maxSides limits the sides of pairings, so that people can overlook the results.
 const maxSides = 32
 
-// pairings returns the set-ups in which each side meets each of the others from both seats. They
-// have the form that leaves a choice to each seat.
 func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
 	form, found := pairForm(r)
 	sorted := slices.Sorted(slices.Values(sides))
@@ -67,7 +64,7 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 }
 
 // pairForm returns the form of a set-up that leaves a choice to each of two seats, with %s for
-// those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
+// these: of "match A=UNIT,... B=UNIT,..." it is "match A=%s B=%s".
 func pairForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -28,7 +28,6 @@ func (q *inquiry) question() (*lab.Question, error) {
 	return asked, err
 }
 
-// contentHash returns a hash of all scripts of a game and of its limits.
 func contentHash(g *load.Loaded) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
@@ -40,8 +39,8 @@ func contentHash(g *load.Loaded) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// ourProgram returns an identifier of this program: its commit and the version of Go, the same on
-// every system, or, if the sources are unknown or were changed, a hash of the executable.
+// ourProgram identifies this program by its commit and the version of Go, the same on every system.
+// If the commit is unknown or the sources were changed, it returns a hash of the executable.
 func ourProgram() (string, error) {
 	if commit, clean := program.BuiltFrom(); clean {
 		return commit + " " + runtime.Version(), nil

@@ -12,7 +12,8 @@ import (
 
 const maxRequest = 20
 
-// answerRequests plays the shards that standard input asks for and prints their results.
+// answerRequests prints the question, then plays the shards whose numbers it reads from standard
+// input and prints their results.
 func (q *inquiry) answerRequests(asked *lab.Question) error {
 	if q.shards.part.Of > 0 {
 		if is, err := q.isPlayed(q.partFile(), asked); is || err != nil {
@@ -43,7 +44,6 @@ func (q *inquiry) answerRequests(asked *lab.Question) error {
 	}
 }
 
-// requests sends the numbers of shards on standard input to wanted, until input ends.
 func requests(h *program.Host, shards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)

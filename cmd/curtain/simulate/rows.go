@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Row is a line of --rows, about one game.
+// Row is a line of the file of --rows, about one game.
 type Row struct {
 	Seed    uint64 `json:"seed"`
 	Setup   string `json:"setup"`
@@ -40,8 +40,8 @@ func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	return err
 }
 
-// withRows calls count, for which a writes a row of each game to a new file. On an error there is
-// no file.
+// withRows calls count while a writes a row of each game to a new file. If there is an error, no
+// file is created.
 func withRows(h *program.Host, path string, a *account, count func() error) error {
 	err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error {
 		a.rows = &rowWriter{bufio.NewWriter(to)}

@@ -20,8 +20,8 @@ import (
 type shardOptions struct {
 	part    lab.Part // the part to play; zero for all
 	into    string   // the folder for the file of that part
-	join    []string // files and folders with parts that were played
-	request bool     // play what standard input asks for
+	join    []string // files and folders with results
+	request bool     // play the shards whose numbers are on standard input
 }
 
 func (o *shardOptions) add(f *flag.FlagSet) {
@@ -51,8 +51,7 @@ func (o Options) check() error {
 	return nil
 }
 
-// playedElsewhere plays games whose results another process prints, and returns the exit status.
-func (q *inquiry) playedElsewhere() int {
+func (q *inquiry) playedElsewhere() (status int) {
 	asked, err := q.question()
 	if err == nil && q.shards.part.Of > 0 {
 		err = q.makeFolder()
@@ -70,19 +69,17 @@ func (q *inquiry) playedElsewhere() int {
 	return program.ExitOK
 }
 
-// keepPart plays a part, or reads what workers have played of it, and writes the results to the
-// part's file.
 func (q *inquiry) keepPart(asked *lab.Question) error {
 	part, path := q.shards.part, q.partFile()
 	if is, err := q.isPlayed(path, asked); is || err != nil {
 		return err
 	}
-	play := func(tell func(lab.Result) error) error {
-		return lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, tell(r) })
+	play := func(yield func(lab.Result) error) error {
+		return lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, yield(r) })
 	}
 	if len(q.shards.join) > 0 {
-		play = func(tell func(lab.Result) error) error {
-			if err := q.readPart(q.shards.join[0], asked, tell); err != nil {
+		play = func(yield func(lab.Result) error) error {
+			if err := q.readPart(q.shards.join[0], asked, yield); err != nil {
 				return program.UsageError{Err: fmt.Errorf("--join: %w", err)}
 			}
 			return nil
@@ -125,8 +122,8 @@ func (q *inquiry) partFile() string {
 
 var errOtherPart = errors.New("it is a different shard")
 
-// readPart passes the results in a file, which must be the requested part, to tell.
-func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Result) error) error {
+// readPart calls yield with the results in a file, which must be that of the requested part.
+func (q *inquiry) readPart(path string, asked *lab.Question, yield func(lab.Result) error) error {
 	file, err := disk.Open(q.At(path))
 	if err != nil {
 		return err
@@ -139,7 +136,7 @@ func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Resul
 	for err == nil {
 		var one lab.Result
 		if one, err = r.Next(); err == nil {
-			err = tell(one)
+			err = yield(one)
 		}
 	}
 	if err == io.EOF {
@@ -148,8 +145,8 @@ func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Resul
 	return err
 }
 
-// isPlayed reports whether the file of a part exists and is whole, so that a job that is started
-// twice does nothing. Another file in its place is an error.
+// isPlayed reports whether the file of the part exists, so that repeating a command does nothing.
+// If the file contains anything else, that is an error.
 func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,16 +1,33 @@
-// Package simulate implements the command simulate, which plays many games and reports how
-// they end.
+// Package simulate implements the command simulate, which lets bots play many games and reports the
+// results.
 //
-//	simulate.go  one version: options.go what the command line says, plan.go what is played,
-//	             account.go how games ended, standings.go who fared how, detail.go what went
-//	             on, knockout.go what cards are worth, ladder.go with all players, assert.go
-//	             for CI, rows.go a line each
-//	match.go     two versions: variant.go what one is, commit.go one of git, difference.go what
-//	             came out, divergence.go where two part, open.go at the console
-//	experiment.go   what is asked of all versions, played here; question.go the same for other
-//	             processes: shards.go plays a part, join.go tells of all of them, requests.go
-//	             plays what workers ask for, workers.go lets them
-//	study.go     the same for a page
+//	simulate.go    the command, and simulations of one version
+//	options.go     its flags
+//	plan.go        which games are played
+//	account.go     what is computed from the games
+//	simulation.go  the JSON output
+//	standings.go   how often players, seats and sides win
+//	detail.go      statistics of scenes and choices
+//	knockout.go    the worth of definitions, by games without their effect
+//	ladder.go      simulations with all players
+//	rows.go        the file with a line for each game
+//	assert.go      assertions about results, for CI
+//	match.go       simulations that compare two versions
+//	difference.go  the results of these
+//	variant.go     how a version is described and loaded
+//	commit.go      versions in a git repository
+//	divergence.go  where the games of two versions diverge
+//	open.go        a console with both games
+//	experiment.go  the games of all versions, played here
+//	question.go    what identifies them for other processes
+//	shards.go      parts of them
+//	join.go        the results of all parts
+//	requests.go    shards on request, for the command lab
+//	workers.go     how the command lab is run
+//	study.go       simulations for a web page, whose results can be read at any time
+//
+// A version is the content of a game, or a variant of it; a knock-out is a version in which one
+// definition has no effect. Pairings are set-ups in which each of some sides meets each other.
 package simulate
 
 import (
@@ -85,7 +102,7 @@ a NATS cluster with --worker; both need the lab command.`,
 	}
 }
 
-func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
+func simulate(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
 	q, sides, err := newInquiry(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -116,9 +133,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-// newInquiry returns the inquiry of a command line about one version, with its knock-outs, and
-// the sides of its pairings.
-func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
+func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (q *inquiry, sides []string, err error) {
 	versions := int64(1)
 	if o.knockouts {
 		versions += int64(len(idsWithEffect(g.Content)))
@@ -128,15 +143,15 @@ func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inqui
 	if err == nil {
 		err = prepare(h, plan, g, o)
 	}
-	q := &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Loaded{g}}
+	q = &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Loaded{g}}
 	if err == nil && o.knockouts {
 		q.plans = append(q.plans, knockOuts(h, g, plan, o.knockout)...)
 	}
 	return q, sides, err
 }
 
-// countGames plays and counts the games, and writes rows of them for --rows. over is the error of
-// an exceeded budget.
+// countGames plays the games and passes them to a and w, and to the file of --rows. over is the
+// error of an exceeded limit of instructions.
 func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
 	count := func() (err error) {
 		over, err = q.whole(q.plans[0].SoFar, func(r lab.Result) error {
@@ -152,7 +167,6 @@ func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
 	return over, err
 }
 
-// tellSimulation prints a simulation and reports whether all its assertions hold.
 func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	if h.JSON {
 		h.PrintJSON(s)
@@ -177,14 +191,11 @@ func newSimulation(g *load.Loaded, a *account, worth *worths, o Options) *Simula
 	return s
 }
 
-// maxWatched bounds the games that are watched: the record of each takes some kilobytes.
+// maxWatched limits the games that are watched, since the record of each takes some kilobytes.
 const maxWatched = 50_000
 
-// watches reports whether games must be watched, for details or assertions.
 func (o Options) watches() bool { return o.detail || o.asserts != nil }
 
-// prepare makes a plan watch its games if that is needed, and returns errors in the command line
-// before the first game.
 func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.checkNames(ofOne, idsOf(g.Content)); err != nil {

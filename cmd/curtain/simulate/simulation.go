@@ -5,7 +5,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// Simulation is the JSON document of simulate.
+// Simulation is the JSON output of simulate.
 type Simulation struct {
 	program.Document
 	What           string        `json:"what"`
@@ -40,7 +40,7 @@ type standing struct {
 	Seats []Record `json:"seats,omitempty"`
 }
 
-// Record counts games by their result, with the percentage of wins; a draw counts as half a win.
+// Record counts games by their result. Percent is the share of wins; a draw counts as half a win.
 type Record struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`
@@ -48,7 +48,6 @@ type Record struct {
 	Percent float64 `json:"percent"`
 }
 
-// share is a number of games, also as a percentage.
 type share struct {
 	Games   int     `json:"games"`
 	Percent float64 `json:"percent"`

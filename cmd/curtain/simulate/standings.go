@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// pairing is the two sides of a set-up, as indexes: the first has the first seat.
 type pairing [2]int
 
 func (p pairing) seat(side int) (seat engine.Seat, there bool) {
@@ -22,7 +21,6 @@ func (p pairing) seat(side int) (seat engine.Seat, there bool) {
 	return 0, false
 }
 
-// pairingsOf returns all pairings of that many sides, each with each other from both seats.
 func pairingsOf(sides int) (all []pairing) {
 	for one := range sides {
 		for other := range sides {
@@ -34,9 +32,9 @@ func pairingsOf(sides int) (all []pairing) {
 	return all
 }
 
-// faring counts the results of a player, a seat, a side or a pairing, in a game for two.
+// faring counts the results of a player, a seat, a side or a pairing in a game for two.
 type faring struct {
-	list          func(*Simulation) *[]standing // the list of standings it belongs to
+	list          func(*Simulation) *[]standing // the list that the result is added to
 	name, against string
 	sits          lab.Sits
 	all           lab.Standing
@@ -82,7 +80,6 @@ func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	}
 }
 
-// tell adds the standing to a simulation, with that for each seat unless it is that of a seat.
 func (f *faring) tell(s *Simulation) {
 	one := standing{Name: f.name, Against: f.against}
 	one.Record, one.Low, one.High = recordOf(f.all)

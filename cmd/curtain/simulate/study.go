@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Study is a simulation whose results can be read while it is played: of one version, or of two
-// that play the same seeds. All games are watched. Several goroutines may use it.
+// Study is a simulation of one version, or of two that play the same seeds, whose results can be
+// read while it runs. All games are watched. It is safe for concurrent use.
 type Study struct {
 	h        *program.Host
 	o        Options
@@ -29,11 +29,10 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-// maxStudied bounds the seeds of a study: the record of a game takes some kilobytes.
 const maxStudied = 5000
 
-// NewStudy returns a study, given as in the flags of simulate: the set-up, the players, the number
-// of seeds, the first of them, and the other version to compare with, if any.
+// NewStudy returns a study with the arguments and flags of simulate: the set-up, the players, the
+// number of seeds, the first of them, and the version to compare with, if any.
 func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
@@ -75,7 +74,7 @@ func (s *Study) plan() (test lab.Test, err error) {
 	return test, err
 }
 
-// Play plays all games, or until Stop. The games that were played by then count.
+// Play plays all games, or until Stop is called; games that are finished by then count.
 func (s *Study) Play() error {
 	numbers := make(chan int, s.plans[0].Shards())
 	for n := range s.plans[0].Shards() {
@@ -93,15 +92,16 @@ func (s *Study) Play() error {
 // Stop makes Play return.
 func (s *Study) Stop() { s.stopped.Store(true) }
 
-// Progress returns how many games were played, and how many there are.
-func (s *Study) Progress() (done, of int64) {
+// Progress returns the number of games played, and that of all games.
+func (s *Study) Progress() (done, total int64) {
 	for _, p := range s.plans {
-		done, of = done+p.Done.Load(), of+p.Games()
+		done, total = done+p.Done.Load(), total+p.Games()
 	}
-	return done, of
+	return done, total
 }
 
-// endings returns how a version's games ended, up to the first not played or beyond the budget.
+// endings returns the endings of the games of a version, up to the first that is missing or exceeds
+// the limit of instructions.
 func (s *Study) endings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,23 +110,23 @@ func (s *Study) endings(version int) (all []lab.Ending) {
 	}
 	b, over := lab.Budget{Versions: s.plans}, false
 	for n := 0; s.ledger.Result(n) != nil && !over; n++ {
-		var whole lab.Result
-		whole, over = b.Take(s.ledger.Result(n))
-		all = append(all, whole[version].Endings...)
+		var one lab.Result
+		one, over = b.Take(s.ledger.Result(n))
+		all = append(all, one[version].Endings...)
 	}
 	return all
 }
 
-// Report returns a report on a version, 0 for the current scripts, from the games so far; nil
-// before the first of them.
+// Report returns a report on the games of a version so far, 0 for the current scripts; nil if there
+// are none.
 func (s *Study) Report(version int) (*report.Report, error) {
-	whole := s.endings(version)
-	if len(whole) == 0 {
+	endings := s.endings(version)
+	if len(endings) == 0 {
 		return nil, nil
 	}
 	g := s.versions[version].Loaded
 	a := accountOf(g, s.plans[version], nil)
-	if err := a.take(lab.Shard{Endings: whole}); err != nil {
+	if err := a.take(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
 	found := newSimulation(g, a, worthsOf(nil), s.o)
@@ -134,7 +134,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	return found.Report(), nil
 }
 
-// Report returns the report of a simulation that has details, for pages.
+// Report converts a simulation with details for web pages.
 func (s *Simulation) Report() *report.Report {
 	d := s.Detail
 	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
@@ -163,7 +163,8 @@ func optionsOf(rows []OptionRow) (list []report.Row) {
 	return list
 }
 
-// Difference returns the difference of two versions, from the games so far; nil without any.
+// Difference returns the difference between two versions so far; nil without a second version or
+// without games.
 func (s *Study) Difference() *report.Difference {
 	if len(s.versions) < 2 {
 		return nil
@@ -179,28 +180,28 @@ func (s *Study) Difference() *report.Difference {
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
-// Counts returns the games that a cell in the report on a version counts.
+// Counts returns the games of a version that a cell of its report counts.
 func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
-	whole := s.endings(version)
-	if whole == nil {
+	endings := s.endings(version)
+	if endings == nil {
 		return nil
 	}
-	return s.plans[version].Counts(whole, c)
+	return s.plans[version].Counts(endings, c)
 }
 
 var errOtherGame = errors.New("that game was not played")
 
-// Open opens a game of the study, as it was played, at a console that prints through h. Where the
-// two versions diverge, the console has both lines. With parting, it is the first game of the
-// seed that diverges, if there is one.
-func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Console, error) {
+// Open opens a game of the study at a console that prints through h. If there are two versions, the
+// console has the lines of both. With divergent, it opens the first game of the seed that diverges,
+// if there is one.
+func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.Swaps() {
 		return nil, errOtherGame
 	}
 	games := []lab.Pairing{g}
 	for n := range p.PerSeed() {
-		if parting {
+		if divergent {
 			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n)) // fits: the seed is one of the plan
 		}
 	}
@@ -221,7 +222,8 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Con
 	return c, again(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game where two versions diverge; nil if they do not or there is only one.
+// openAtDivergence opens a game where two versions diverge; nil if they do not or if there is only
+// one.
 func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

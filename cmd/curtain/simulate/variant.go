@@ -13,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Edition is one version of a game, loaded, and its name.
+// Edition is a version of a game's scripts, loaded, with a name for messages.
 type Edition struct {
 	*load.Loaded
 	Name string
 }
 
-// EditionOf loads the game with the mods that p uses.
+// EditionOf loads a game with the mods that p uses.
 func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Edition, error) {
 	g, err := load.LoadPacks(h, r, p)
 	return &Edition{g, name}, err
@@ -27,7 +27,6 @@ func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string
 
 const editionForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
 
-// variation is a version being built: its packs, and the changes to their definitions.
 type variation struct {
 	*program.Host
 	rules   *scripting.Ruleset
@@ -35,8 +34,8 @@ type variation struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// Vary loads the version that words describe: each is one of the editionForms, and changes the
-// result of those before it.
+// Vary loads the version that words describe. Each of them is one of the editionForms, and changes
+// the result of those before it.
 func Vary(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
 	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {

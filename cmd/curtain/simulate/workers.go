@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkers declares the flags that the companion command lab handles, and returns a function
-// that reports whether one was given.
+// addWorkers declares the flags that are implemented by the command lab. given reports whether one
+// of them is used.
 func addWorkers(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -31,9 +31,9 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// runLab lets the companion command lab carry out the command line, and returns its exit status.
-// It runs under the name of this program, so that the commands it prints are right.
-func runLab(h *program.Host) int {
+// runLab runs the command lab with this command line and returns its exit status. It passes its own
+// name on, so that the commands that lab prints are right.
+func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -58,11 +58,10 @@ func runLab(h *program.Host) int {
 	return h.Explain("simulate", err)
 }
 
-// endWithin is the time that lab may take to end when it is interrupted.
 const endWithin = 10 * time.Second
 
 // findLab returns the path of lab: beside this program or, under `go run`, built from the same
-// sources and kept until remove is called.
+// sources. remove deletes what was built.
 func findLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.Companion("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
@@ -85,7 +84,7 @@ func findLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// live passes on the output of another program, which may return to the beginning of its line.
+// live passes on the output of a program that overwrites its lines.
 type live struct{ to io.Writer }
 
 func (l live) Write(text []byte) (int, error) {

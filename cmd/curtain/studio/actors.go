@@ -7,13 +7,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// actor is an actor on the board, or an empty place.
+// actor is a character on the board, or an empty position for one.
 type actor struct {
-	Key     string // names it in moves and on pages
-	path    string // prefix of the words of its numbers
+	Key     string // identifies it in moves and on pages
+	path    string // prefix of the names of its numbers
 	Name    string
 	Kind    string
-	Empty   bool // an empty place
+	Empty   bool
 	Down    bool
 	Text    string
 	Pools   []number
@@ -21,10 +21,10 @@ type actor struct {
 	Plan    []printedLine
 	Now     int // index of the current step of Plan; -1 for none
 	Moves   []move
-	Spot    string // the word of the number that sets its place; "" where that cannot be set
+	Spot    string // name of the number that sets its position; "" if nothing does
 }
 
-// addSide adds the actors of a field to the board as one side, unless the viewer must not see them.
+// addSide adds a side with the actors in a field, unless the viewing player must not see them.
 func (v *viewer) addSide(w view, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
@@ -43,7 +43,7 @@ func (v *viewer) addSide(w view, f *schema.ViewField) {
 	}
 }
 
-// fillSide adds the actors that a value refers to, and its empty places, to a side.
+// fillSide adds the actors that a value refers to, and its empty positions, to a side.
 func (v *viewer) fillSide(s *side, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -59,7 +59,7 @@ func (v *viewer) fillSide(s *side, value schema.Value) {
 	}
 }
 
-// viewOf returns the subject of a view that a reference leads to; nil if there is none now.
+// viewOf returns the view and the subject that a reference refers to; nil if there is none now.
 func (v *viewer) viewOf(value schema.Value) *view {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -103,8 +103,7 @@ func (v *viewer) add(s *side, w view) {
 	s.Actors = append(s.Actors, a)
 }
 
-// addPlaces adds the actors to the board by their places, one side for each word of a field that
-// is a place, where the game has such a field.
+// addPlaces adds a side to the board for each position, such as front and back, if the game has any.
 func (v *viewer) addPlaces() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {

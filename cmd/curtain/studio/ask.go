@@ -5,24 +5,22 @@ import (
 	"net/http"
 )
 
-// Answer records the response to a request made without a network. It implements
-// http.ResponseWriter.
+// Answer records the response to a request. It implements http.ResponseWriter.
 type Answer struct {
 	Status int
 	header http.Header
 	bytes.Buffer
 }
 
-// Ask serves a request without a network and returns the response. The address is relative to
-// that of the studio, without the token; kind is the content type of the body sent.
-func (s *Server) Ask(method, address, kind string, sent []byte) *Answer {
+// Ask serves a request without a network. The path does not contain the token.
+func (s *Server) Ask(method, path, contentType string, body []byte) *Answer {
 	a := &Answer{Status: http.StatusOK, header: http.Header{}}
-	r, err := http.NewRequest(method, address, bytes.NewReader(sent))
+	r, err := http.NewRequest(method, path, bytes.NewReader(body))
 	if err != nil {
 		s.refuse(a, http.StatusBadRequest, "Bad address.")
 		return a
 	}
-	r.Header.Set("Content-Type", kind)
+	r.Header.Set("Content-Type", contentType)
 	s.Answers().ServeHTTP(a, r)
 	return a
 }

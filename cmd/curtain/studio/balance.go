@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// balance is the screen of simulations.
+// balance is the data of the screen with simulation reports.
 type balance struct {
 	*page
 	Players []string
@@ -23,7 +23,7 @@ type balance struct {
 	Shown   *findings
 }
 
-// findings holds a report, of a study or a file, as a page shows it.
+// findings is a report of a study or a file, prepared for a page.
 type findings struct {
 	Base       string
 	Table      int
@@ -31,7 +31,7 @@ type findings struct {
 	Playing    bool
 	Elsewhere  string // title of the game that is being simulated, if that is another one
 	Done, Of   int64
-	Practice   string // how many practice games a player has played first, as N of M
+	Practice   string // how many practice games a bot has played, as "N of M"; "" for none
 	Fails      string
 	Now        *report.Report
 	Before     *report.Report
@@ -40,7 +40,7 @@ type findings struct {
 	Options    []tableOf
 }
 
-// tableOf is a table of a report, with the rows of the version it is compared with.
+// tableOf is a table of a report, with the rows of the version compared with.
 type tableOf struct {
 	Kind, Title, Plot string
 	Rows              []compared
@@ -53,7 +53,7 @@ type compared struct {
 	Before *report.Row
 }
 
-// Change returns the difference of the shares, in percentage points.
+// Change returns the difference between the versions in percentage points.
 func (c compared) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
@@ -74,7 +74,7 @@ func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "balance", b)
 }
 
-// Versions returns the words of the other version, as typed.
+// Versions returns the version to compare with, as typed.
 func (q Question) Versions() string { return strings.Join(q.Against, " ") }
 
 func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) {
@@ -113,7 +113,7 @@ func (s *Server) findings(t *table) (*findings, error) {
 	return f, nil
 }
 
-// Curves returns the curves of the report that have more than one scene.
+// Curves returns the report's curves that have at least two points.
 func (f *findings) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
@@ -133,7 +133,7 @@ func (f *findings) compare() {
 	}
 }
 
-// beside pairs each row with the row of the same name in before.
+// beside pairs each row of now with the row of the same name in before.
 func beside(now, before []report.Row) (list []compared) {
 	for _, r := range now {
 		c := compared{Row: r}
@@ -147,7 +147,7 @@ func beside(now, before []report.Row) (list []compared) {
 	return list
 }
 
-// Plain returns the rows of this version alone.
+// Plain returns the rows of the current version only.
 func (t tableOf) Plain() (list []report.Row) {
 	for _, c := range t.Rows {
 		list = append(list, c.Row)
@@ -188,7 +188,7 @@ func questionOf(r *http.Request) (q Question, err error) {
 	return q, nil
 }
 
-// halt stops the simulation of a table's game. The games played so far are kept.
+// halt stops the simulation of a table's game and redirects to its report of the games so far.
 func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 	if one := s.last(t.rules); one != nil {
 		one.Stop()
@@ -198,7 +198,7 @@ func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 
 const watching = 500 * time.Millisecond
 
-// progress streams the number of games played until the simulation ends.
+// progress streams the number of simulated games as JSON until the simulation ends.
 func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil {
@@ -230,9 +230,9 @@ type counted struct {
 	Table  int
 	Study  int
 	Cell   lab.Cell
-	Number bool // whether each game has a number
+	Number bool
 	Games  []lab.Counted
-	More   int
+	More   int // number of games not in Games, if positive
 }
 
 const maxCounted = 300

@@ -13,34 +13,34 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// board holds everything that a page shows of a table.
+// board is everything that a page shows of a game in progress.
 type board struct {
 	Number   int // of the table
 	Revision int
 	Game     string
 	Title    string
-	Words    string // with which the game began
+	Words    string // the set-up; "" for the whole game
 	Seed     string
 	Depth    int
 	Redo     bool
 	Ended    string
 
-	Where   []string // places in the larger game that this one is a part of
+	Where   []string // names of the current locations, such as the room of a run
 	Chips   []number
 	Plans   []plan
 	Sides   []side
 	Piles   []pile
 	Hands   []pile
-	Moves   []move // those that belong to nothing on the board
+	Moves   []move // moves that use no card or actor on the board
 	Asked   *asked
 	Way     []step
 	Compose bool
 	Add     []adding
-	Numbers []number // all that can be set
-	Example string   // a line that can be typed
+	Numbers []number // the numbers that can be set
+	Example string   // a console line, shown as a hint
 }
 
-// Ahead returns the numbers of turns, above 1, that the bot can look ahead.
+// Ahead returns the numbers of turns, from 2 up, that the bot can look ahead.
 func (b *board) Ahead() (list []int) {
 	for n := 2; n <= console.MostTurns; n++ {
 		list = append(list, n)
@@ -52,27 +52,27 @@ func (b *board) Ahead() (list []int) {
 type side struct {
 	Label  string
 	Facing bool
-	Spot   int // number of the place that this side is, from 1; 0 if it is none
+	Spot   int // number of the position, from 1; 0 if the side is not a position
 	Actors []actor
 }
 
-// HasTitle reports whether the label differs from the name of the only actor on the side.
+// HasTitle reports whether the label is not only the name of the side's only actor.
 func (s side) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// plan lists those who act next, in order.
+// plan lists the names of the actors that act next, in order.
 type plan struct {
 	Label string
 	Items []string
 }
 
-// asked is the question that the player to move has to answer.
+// asked is the question that the player to move must answer.
 type asked struct {
 	Prompt  string
 	Picked  []string
 	Answers []move
 }
 
-// viewer builds a board from the views that a game declares.
+// viewer builds a board from the views that a game declares, as one player may see it.
 type viewer struct {
 	*table
 	game *declare.Declaration
@@ -84,20 +84,21 @@ type viewer struct {
 	board board
 }
 
-// view is a view with one subject, in the part of the game it is in.
+// view is a declared view together with the subject that its fields are read from.
 type view struct {
 	*schema.View
-	part  any
-	owner string // the player it is of; "" for the game
-	n     int
+	part  any    // the part of the game that contains the subject
+	owner string // name of the player; "" for the game
+	n     int    // the subject
 }
 
-// buildBoard returns the board as the player to move sees it; everything shows hidden things too, and
-// compose also adds what editing the position needs. The table must be locked.
-func (t *table) buildBoard(everything, compose bool) *board {
+// buildBoard returns the board as the player to move sees it. showHidden also shows hidden
+// information; compose does too, and adds the choices to edit the position. The table must be
+// locked.
+func (t *table) buildBoard(showHidden, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
-	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Eyes: schema.Eyes{All: everything || compose, Seat: on.Seat()},
+	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Eyes: schema.Eyes{All: showHidden || compose, Seat: on.Seat()},
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
@@ -135,8 +136,8 @@ func (t *table) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// views returns the views whose fields go on the board: of the parts of the game in progress,
-// the innermost first, and of the players.
+// views returns the views whose fields the board shows: those of the parts of the game in
+// progress, the innermost first, then those of the players.
 func (v *viewer) views() (list []view) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, err := how.Played.View.Part(v.state); err == nil {
@@ -175,8 +176,8 @@ func (v *viewer) fields(w view) {
 	}
 }
 
-// playersHave reports whether each player has a field of the same name and role, which is then
-// shown instead of the game's.
+// playersHave reports whether players have a field of the same name and role, which the board
+// shows instead.
 func (v *viewer) playersHave(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
@@ -198,7 +199,7 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 	}
 }
 
-// actorName returns the name of the actor with an id; the id if there is none.
+// actorName returns the name of the actor with an id; the id itself if there is none.
 func (v *viewer) actorName(id string) string {
 	for _, w := range v.actors() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {

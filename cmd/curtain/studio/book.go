@@ -15,10 +15,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// book is the screen of all definitions.
+// book is the data of the screen with all definitions.
 type book struct {
 	*page
-	Asked string // as typed after `curtain list`
+	Asked string // the search, in the words of `curtain list`
 	Wrong string
 	Kinds []kind
 	Shelf []shelf
@@ -112,8 +112,8 @@ func (v *viewer) bookCard(e lookup.Entry) bookCard {
 	return c
 }
 
-// diffWords returns the words of both texts in order, each marked as new, old or, where it is
-// in their longest common subsequence, neither.
+// diffWords returns the words of both texts in order. Words outside their longest common
+// subsequence are marked as New or Old.
 func diffWords(before, after string) (list []changedWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
@@ -143,7 +143,7 @@ func diffWords(before, after string) (list []changedWord) {
 	return list
 }
 
-// leaf is the details of one definition.
+// leaf is the data of the HTML with the details of a definition.
 type leaf struct {
 	bookCard
 	Base   string
@@ -167,7 +167,7 @@ type sourceLine struct {
 	Here bool
 }
 
-// trial is a scenario that mentions a definition, with its result if it was run.
+// trial is a scenario that mentions a definition. Status and Message are its result, if it was run.
 type trial struct {
 	Name, File, Status, Message string
 	Lines                       []int
@@ -184,7 +184,7 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "leaf", l)
 }
 
-// leafOf returns the details of the requested definition; nil if there is none.
+// leafOf returns nil if the requested definition does not exist.
 func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -215,9 +215,8 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	return l
 }
 
-// findDefinition returns the definition that a request names by its kind and id, and whether it
-// exists. The table must be locked.
-func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
+// findDefinition looks up the definition in a request's query. The table must be locked.
+func (t *table) findDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 	q := r.URL.Query()
 	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
 	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
@@ -227,8 +226,8 @@ func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
 	return all[at], true
 }
 
-// addUses adds the source of a definition and the scripts and scenarios that mention it; with
-// l.Trials it runs those scenarios.
+// addUses adds the source of a definition, and the scripts and scenarios that mention it. If
+// l.Trials is set, it runs those scenarios.
 func (l *leaf) addUses(t *table, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
@@ -273,8 +272,8 @@ func (l *leaf) run(t *table, texts []*source.Text) {
 	}
 }
 
-// outcomes runs the scenarios of a file and returns their results, which are kept until the file
-// or the scripts change. The table must be locked.
+// outcomes runs the scenarios of a file and caches their results until the file or the scripts
+// change. The table must be locked.
 func (t *table) outcomes(text *source.Text) []scenario.Result {
 	if t.ranOf != t.console.Content {
 		t.ran, t.ranOf = map[string]ran{}, t.console.Content
@@ -295,7 +294,6 @@ type ran struct {
 	results []scenario.Result
 }
 
-// fieldText returns the value of a property as text; "" if it is empty.
 func fieldText(value any) string {
 	switch v := value.(type) {
 	case []string:

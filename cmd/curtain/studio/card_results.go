@@ -13,16 +13,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Results of the lab and findings of check about a definition.
-
 type labRow struct {
-	Of string // what the row counts
+	Of string // "played", or the name of the choice or scene
 	report.Row
-	Scene bool // whether it counts scenes passed, and not choices
+	Scene bool // whether it counts scenes passed instead of choices
 }
 
-// numbersIn returns the rows of a report about a definition: how often it was played and chosen,
-// and how the scenes it names ended. It accepts a nil report.
+// numbersIn returns the rows of a report that count how often a definition was played or chosen, and
+// how often a scene against it was passed. It accepts a nil report.
 func numbersIn(r *report.Report, e lookup.Entry) (list []labRow) {
 	if r == nil {
 		return nil
@@ -45,8 +43,8 @@ func numbersIn(r *report.Report, e lookup.Entry) (list []labRow) {
 	return list
 }
 
-// findingsOf returns what check finds in a script, texts included. The findings are kept until
-// the scripts change.
+// findingsOf returns what check finds in a script, including differences between rules texts and
+// code. It caches the findings until the scripts change.
 func (t *table) findingsOf(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.checked, t.checkedOf

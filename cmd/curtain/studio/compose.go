@@ -10,27 +10,24 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A position is edited with stage directions, typed at the console, which are recorded, undone
-// and kept like any other action.
-
-// setDirection returns the stage direction that sets the number called word.
-func (t *table) setDirection(word, to string) (line string, err error) {
-	n, err := engine.ParseInt(strings.TrimSpace(to))
+// setDirection returns the console line that sets the named number to an integer.
+func (t *table) setDirection(name, value string) (line string, err error) {
+	n, err := engine.ParseInt(strings.TrimSpace(value))
 	if err != nil {
-		return "", fmt.Errorf("%q is not a whole number", to)
+		return "", fmt.Errorf("%q is not a whole number", value)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	facts := t.console.Part().Facts(on)
-	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word })
+	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
 	if at < 0 {
-		return "", fmt.Errorf("there is no number %q now", word)
+		return "", fmt.Errorf("there is no number %q now", name)
 	}
 	trial := on.Fresh()
 	a, can := actions.Decls(t.rules.Game.Actions).FindSetting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
-		return trial.Apply(a) == nil && valueOf(trial, word) == n
+		return trial.Apply(a) == nil && valueOf(trial, name) == n
 	})
 	if !can {
 		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
@@ -38,18 +35,19 @@ func (t *table) setDirection(word, to string) (line string, err error) {
 	return on.Describe(a), nil
 }
 
-// valueOf returns the number called word; 0 if the game does not list it.
-func valueOf(on screen.Table, word string) int {
+// valueOf returns the value of the named fact; 0 if the game does not list it.
+func valueOf(on screen.Table, name string) int {
 	facts := on.Facts(nil)
-	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word }); i >= 0 {
+	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name }); i >= 0 {
 		return facts[i].Value
 	}
 	return 0
 }
 
-// empty takes everything out of the game that stage directions can, and all keywords from
-// everybody, each by its own direction, starting at a revision. What no direction can take stays.
-func (t *table) empty(revision int) (said string, failed bool, err error) {
+// empty types stage directions that remove everything removable, such as cards, and set all
+// keywords of actors to 0. The revision must be the current one. It always returns "" and false
+// without an error.
+func (t *table) empty(revision int) (output string, failed bool, err error) {
 	for range maxEmptied {
 		line, can := t.removeDirection()
 		if !can {
@@ -78,36 +76,36 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 
 const maxEmptied = 400
 
-// removeDirection returns a direction that takes something out of the game; false if there is none.
-func (t *table) removeDirection() (line string, can bool) {
+// removeDirection returns a console line that removes something from the game.
+func (t *table) removeDirection() (line string, found bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	before, trial := on.Hash(), on.Fresh()
-	a, can := actions.Decls(t.rules.Game.Actions).FindRemoval(t.rules.Game.State(on), func(a engine.Action) bool {
+	a, found := actions.Decls(t.rules.Game.Actions).FindRemoval(t.rules.Game.State(on), func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && trial.Hash() != before
 	})
-	if !can {
+	if !found {
 		return "", false
 	}
 	return on.Describe(a), true
 }
 
-// statuses returns the words of the numbers that are keywords of somebody, without those at 0.
-func (t *table) statuses() (words []string) {
+// statuses returns the console names of the keyword amounts of actors that are not 0.
+func (t *table) statuses() (names []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, f := range t.console.Session().Table().Facts(nil) {
 		if t.isStatus(f) && f.Value != 0 {
-			words = append(words, f.Word)
+			names = append(names, f.Word)
 		}
 	}
-	return words
+	return names
 }
 
-// typeNext types a line and returns the new revision; the old one if the line was refused.
-func (t *table) typeNext(line string, revision int) (now int, err error) {
+// typeNext types a console line. If the line fails, it returns the old revision and no error.
+func (t *table) typeNext(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeLine(line, revision)
 	if err != nil || failed {
 		return revision, err
@@ -115,7 +113,7 @@ func (t *table) typeNext(line string, revision int) (now int, err error) {
 	return revision + 1, nil
 }
 
-// adding lists the things that stage directions can add to a pile.
+// adding lists the cards that stage directions can add to a pile.
 type adding struct {
 	Label string
 	Path  string
@@ -154,9 +152,9 @@ func (v *viewer) example() string {
 	return ""
 }
 
-// moveDirections returns the lines that move a thing from one pile to another: a single one if
-// the game has a direction for that, or else one to remove it and one to add it.
-func (t *table) moveDirections(id, from, to string) []string {
+// moveDirections returns the console lines that move a card between piles: one line if the game
+// has a stage direction for that, otherwise two lines that remove and add it.
+func (t *table) moveDirections(id, from, to string) (lines []string) {
 	one := "move " + id + " " + to
 	if _, err := t.console.Session().Table().Parse(one); err == nil {
 		return []string{one}

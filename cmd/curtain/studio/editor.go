@@ -13,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// editor is the screen of a script.
+// editor is the data of the screen that edits a script.
 type editor struct {
 	*page
 	Scripts []string
 	File    string
 	Body    string
-	Changed bool // whether it was saved here and can be reverted
+	Changed bool // whether it was saved in the studio and can be reverted
 	News    []printedLine
 	Nothing bool // whether no script is on disk
 	Nonce   string
@@ -51,14 +51,14 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "editor", e)
 }
 
-// known is a word that scripts can use, for completion and hovering.
+// known is a word that the script editor completes and explains.
 type known struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
 	Info   string `json:"info"`
 }
 
-// known returns the words that scripts of the game can use, each once.
+// known returns the words that scripts of the game can use, without duplicates.
 func (t *table) known() (list []known) {
 	met := map[string]bool{}
 	add := func(label, detail, info string) {
@@ -99,7 +99,7 @@ type fault struct {
 	Hint    string `json:"hint"`
 }
 
-// showFaults responds with the errors and findings of a script as it is being typed, as JSON.
+// showFaults responds with the errors and findings of an unsaved script, as JSON.
 func (s *Server) showFaults(t *table, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
@@ -114,14 +114,14 @@ func (s *Server) showFaults(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// save writes a script, with the numbers moved by sliders, or restores what it was before the
-// first save here.
+// save writes a script to disk, with the numbers that sliders changed, or restores its text from
+// before its first save in the studio.
 func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
 	if r.PostForm.Has("move") {
-		moves, err := readMoves(r)
+		changes, err := readMoves(r)
 		if err == nil {
-			body, err = writeNumbers(name, body, moves)
+			body, err = writeNumbers(name, body, changes)
 		}
 		if err != nil {
 			s.refuse(w, http.StatusBadRequest, err.Error())
@@ -153,15 +153,15 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	told := t.told
+	printed := t.told
 	t.mu.Unlock()
-	if told == "" {
-		told = "Nothing has been saved yet."
+	if printed == "" {
+		printed = "Nothing has been saved yet."
 	}
-	s.render(w, "printed", linesOf(told))
+	s.render(w, "printed", linesOf(printed))
 }
 
-// showFailing shows the scenarios that mention the definitions of a script, and which of them fail.
+// showFailing runs the scenarios that mention definitions of a script and responds with the results.
 func (s *Server) showFailing(t *table, w http.ResponseWriter, r *http.Request) {
 	l, err := t.failingScenarios(r.URL.Query().Get("file"))
 	if err != nil {
@@ -171,7 +171,7 @@ func (s *Server) showFailing(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "red", l)
 }
 
-func (t *table) failingScenarios(name string) (*leaf, error) {
+func (t *table) failingScenarios(file string) (*leaf, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l := &leaf{Trials: true}
@@ -180,12 +180,12 @@ func (t *table) failingScenarios(name string) (*leaf, error) {
 		return nil, err
 	}
 	for _, e := range t.console.Content.Entries() {
-		if e.Where.File == name {
+		if e.Where.File == file {
 			l.addUses(t, e, texts)
 		}
 	}
-	if source.IsScenario(name) {
-		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != name }))
+	if source.IsScenario(file) {
+		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
 	}
 	return l, nil
 }

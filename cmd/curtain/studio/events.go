@@ -11,7 +11,7 @@ const maxStreams = 64
 
 const heartbeat = 20 * time.Second
 
-// events streams the revision of a table: the current one, then each new one.
+// events streams the current revision of a table and then each new one to a page.
 func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	t.watched.Add(1)
 	defer t.watched.Add(-1)
@@ -41,9 +41,9 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// stream sends server-sent events to a page until tell returns. It responds with an error if
-// maxStreams are open. An empty event only keeps the connection alive.
-func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
+// stream calls produce, whose send function sends a server-sent event to a page. An empty event
+// only keeps the connection open. stream responds with an error if maxStreams are open.
+func (s *Server) stream(w http.ResponseWriter, produce func(send func(event string))) {
 	flusher, can := w.(http.Flusher)
 	if !can || !s.addStream(1) {
 		http.Error(w, "Too many pages are open.", http.StatusServiceUnavailable)
@@ -52,7 +52,7 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	defer s.addStream(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
-	tell(func(event string) {
+	produce(func(event string) {
 		out.SetWriteDeadline(time.Now().Add(writeWithin)) // ends the connection if nobody reads
 		line := "data: " + event
 		if event == "" {
@@ -63,8 +63,8 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	})
 }
 
-// addStream adds to the number of open streams, and reports whether there was room.
-func (s *Server) addStream(more int) bool {
+// addStream adds to the number of open streams, unless it would exceed maxStreams.
+func (s *Server) addStream(more int) (added bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.streams+more > maxStreams {

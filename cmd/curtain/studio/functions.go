@@ -26,14 +26,14 @@ var functions = template.FuncMap{
 	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
-// cellOf is a number in a report that links to the games it counts.
+// cellOf is a table cell in a report, which links to the games that it counts.
 type cellOf struct {
 	table, row, what string
 	version          int
 	Text             any
 }
 
-// Query returns the query of the link to those games.
+// Query returns the URL query that requests the counted games.
 func (c cellOf) Query() string {
 	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
 }

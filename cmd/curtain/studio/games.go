@@ -21,7 +21,7 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// game is a game with its scripts on disk, and the consoles that play it.
+// game is a loaded game, the watcher of its scripts on disk, and the consoles that play it.
 type game struct {
 	saved *load.Followed
 
@@ -42,7 +42,7 @@ func (g *game) follow(c *console.Console) {
 	g.consoles = append(g.consoles, c)
 }
 
-// game returns a game. The first call loads it and starts to follow its scripts.
+// game returns a game. Its first call for a ruleset loads the game and starts watching its scripts.
 func (s *Server) game(r *scripting.Ruleset) (*game, error) {
 	s.loading.Lock()
 	defer s.loading.Unlock()
@@ -59,29 +59,29 @@ func (s *Server) game(r *scripting.Ruleset) (*game, error) {
 	return g, nil
 }
 
-// open begins a game at a new table. The error is a sentence.
-func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
+// open starts a game at a new table of the server.
+func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, setup string) (*table, error) {
 	g, err := s.game(r)
 	if err != nil {
 		return nil, err
 	}
-	t := newTable(words)
+	t := newTable(setup)
 	t.rules = r
-	if err := s.beginAt(t, g, seed, words); err != nil {
+	if err := s.beginAt(t, g, seed, setup); err != nil {
 		return nil, err
 	}
 	return t, s.addTable(t)
 }
 
-// beginAt begins a game at a table and sets its console, which follows the scripts from now on.
-func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) error {
+// beginAt starts a game and sets the table's console, which is reloaded when scripts are saved.
+func (s *Server) beginAt(t *table, g *game, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	words = g.loaded.Content.FullWords(words)
+	setup = g.loaded.Content.FullWords(setup)
 	h := hostFor(s.h, &t.out)
 	c, err := console.New(console.Options{
 		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
-		First: &prompt.Opening{Words: cmp.Or(words, t.rules.Title), Setup: &scripting.Start{Seed: seed, Words: words}},
+		First: &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.Start{Seed: seed, Words: setup}},
 		Files: g.loaded.EveryFile, Out: h.Out, Screen: wideScreen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb, Stopped: h.IsStopped,
 	})
 	if err != nil {
@@ -93,7 +93,6 @@ func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) erro
 	return nil
 }
 
-// hostFor returns a copy of the host that prints to out, in colour.
 func hostFor(h *program.Host, out io.Writer) *program.Host {
 	apart := *h
 	apart.Out = screen.NewWriter(out, func() bool { return true })
@@ -103,8 +102,8 @@ func hostFor(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournal opens a journal at a table: at its end, or, in a shared page, at its start with
-// the recorded game ahead.
+// openJournal opens a journal at a table, at its last action. A shared page opens it at the start,
+// where redo steps through the recorded actions.
 func (s *Server) openJournal(t *table, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -132,7 +131,7 @@ func (s *Server) openJournal(t *table, body []byte) error {
 	return nil
 }
 
-// followScripts reloads all consoles of a game whenever its scripts are saved.
+// followScripts reloads all consoles of a game whenever its scripts are saved, until s.ctx ends.
 func (s *Server) followScripts(g *game) {
 	for {
 		select {
@@ -157,9 +156,9 @@ func (s *Server) followScripts(g *game) {
 	}
 }
 
-// adopt takes over a new version of the scripts, unless it has errors, and returns the consoles
-// of the game. It does not keep g.mu, so that they can be told.
-func (g *game) adopt(u watch.Update[*load.Loaded]) []*console.Console {
+// adopt sets g.loaded to the updated scripts, unless they have errors. It returns the consoles of
+// the game, for the caller to notify after g.mu is unlocked.
+func (g *game) adopt(u watch.Update[*load.Loaded]) (consoles []*console.Console) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if u.Err == nil {

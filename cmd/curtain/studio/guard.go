@@ -14,8 +14,8 @@ const (
 	maxTyped   = 4 << 10 // a line
 )
 
-// policy returns the Content-Security-Policy of a page: it may load from and send to this server
-// only. The nonce allows the styles that a component creates; "" for none.
+// policy returns a policy that lets a page load from and send to this server only. A nonce other
+// than "" also allows style elements that have it.
 func policy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -25,9 +25,9 @@ func policy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guard returns a handler that refuses requests to another host name (which a foreign name for
-// this machine would send), from other sites' pages, or without the token. It removes the token
-// from the path and limits the body before it calls next.
+// guard returns a handler that refuses requests to another host name (which protects against DNS
+// rebinding), from pages of other sites, and without the token. For other requests it removes
+// the token from the path, limits the body and calls next.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -68,7 +68,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// consumeOnce reports whether a token is the single-use one, which is then used up.
+// consumeOnce reports whether a token is the single-use token, which becomes invalid.
 func (s *Server) consumeOnce(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,8 +79,8 @@ func (s *Server) consumeOnce(token string) bool {
 	return true
 }
 
-// ownOrigin reports whether a request comes from a page of the studio, by its headers. One that
-// changes something must name its origin.
+// ownOrigin reports whether, by its headers, a request can come from a page of the studio. All
+// requests but GET and HEAD must have an Origin header.
 func (s *Server) ownOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// wide is a screen without wrapping, which pages do themselves.
+// wide does not wrap lines, since browsers do.
 var wide = screen.Screen{Width: 0, Colour: true}
 
 func wideScreen() screen.Screen { return wide }
@@ -34,7 +34,7 @@ func printedLines(lines []string) []printedLine {
 	return linesOf(strings.Join(lines, "\n"))
 }
 
-// toHTML returns a line as HTML, with a span for each tone. All text is escaped.
+// toHTML returns a line of console output as HTML, with a span for each tone. It escapes all text.
 func toHTML(line string) template.HTML {
 	var b strings.Builder
 	for _, piece := range screen.SplitTones(line) {

@@ -10,24 +10,23 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// outlook shows the possible results of a line.
+// outlook lists the possible results of one or more actions.
 type outlook struct {
 	Line    string
 	Numbers []numberChange
 	Story   []printedLine // if nothing is random
 	Odds    []odds
-	More    int // number of outcomes left out
+	More    int // number of outcomes not in Odds
 	Sampled bool
 	Win     string
 	Lose    string
 	Failed  string
 }
 
-// numberChange is the change of a number.
 type numberChange struct {
 	Label, Before, After string
 	Mean                 string // if it is random
-	Falls                string // the probability that health becomes 0
+	Falls                string // probability that health becomes 0; "" for none
 	Better, Worse        bool
 }
 
@@ -35,7 +34,7 @@ type odds struct{ Chance, What string }
 
 const maxOdds = 8
 
-// showOutlook shows the exact results of an action, or of several, with their odds.
+// showOutlook responds with the possible results of the requested actions and their odds, as HTML.
 func (s *Server) showOutlook(t *table, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {

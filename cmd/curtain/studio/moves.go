@@ -11,18 +11,17 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// move is a legal move, as a page offers it.
+// move is a legal move as a button on a page.
 type move struct {
 	Line   string // as typed
 	Label  string // as shown
-	About  string // what it does
+	About  string // its documentation
 	Target string // the key of its target; "" for none
 	Ends   bool   // whether it ends the turn
-	Thing  *thing // the definition that it chooses; nil for none
+	Thing  *thing // the card that it chooses; nil for none
 }
 
-// moves attaches the legal moves to the things on the board that they are made with; moves of
-// none go to the board itself.
+// moves adds the pending question and all legal moves to the board.
 func (v *viewer) moves() {
 	if q := v.on.PendingQuestion(); q != nil {
 		v.board.Asked = &asked{Prompt: q.Prompt}
@@ -38,10 +37,11 @@ func (v *viewer) moves() {
 	}
 }
 
-// attachMove adds a move to the thing it is made with, to the answers of a question or to the board.
+// attachMove adds a move to the pending question's answers, or else to the card or actor that it
+// uses, or else to the board's own moves.
 func (v *viewer) attachMove(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
-	action, said := actions.Decls(v.game.Actions).Said(v.state, a)
+	action, arguments := actions.Decls(v.game.Actions).Said(v.state, a)
 	if action == nil {
 		m.Label = m.Line
 		v.board.Moves = append(v.board.Moves, m)
@@ -49,16 +49,16 @@ func (v *viewer) attachMove(a engine.Action) {
 	}
 	m.About = action.Doc
 	source, rest := "", []string{}
-	for _, p := range said {
-		key := v.boardKey(p)
+	for _, argument := range arguments {
+		key := v.boardKey(argument)
 		switch {
-		case p.N == schema.NoSubject:
+		case argument.N == schema.NoSubject:
 		case key != "" && source == "":
 			source = key
 		case key != "" && m.Target == "":
 			m.Target = key
 		default:
-			word := p.Word
+			word := argument.Word
 			if e, is := v.entry("", word); is {
 				word = e.Name
 			}
@@ -67,28 +67,28 @@ func (v *viewer) attachMove(a engine.Action) {
 	}
 	m.Label = speech.Begin(strings.TrimSpace(speech.Spoken(action.Name) + " " + strings.Join(rest, " ")))
 	if v.board.Asked != nil {
-		if len(said) > 0 && said[0].Word != "" {
-			v.setChoice(&m, said[0])
+		if len(arguments) > 0 && arguments[0].Word != "" {
+			v.setChoice(&m, arguments[0])
 		}
 		v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 		return
 	}
 	if source == "" || !v.giveMove(source, m) {
-		if len(said) == 1 {
-			v.setChoice(&m, said[0])
+		if len(arguments) == 1 {
+			v.setChoice(&m, arguments[0])
 		}
 		v.board.Moves = append(v.board.Moves, m)
 	}
 }
 
-// setChoice gives a move the label and the card of the definition that it chooses.
-func (v *viewer) setChoice(m *move, p actions.Said) {
-	m.Label = speech.Begin(speech.Spoken(p.Word))
-	if p.N == schema.NoSubject {
+// setChoice sets a move's label and card to those of the definition that its argument names.
+func (v *viewer) setChoice(m *move, argument actions.Said) {
+	m.Label = speech.Begin(speech.Spoken(argument.Word))
+	if argument.N == schema.NoSubject {
 		m.Label = "No more"
 	}
-	bare, _, _ := strings.Cut(p.Word, "#")
-	if e, is := v.entry(p.Kind, bare); is {
+	bare, _, _ := strings.Cut(argument.Word, "#")
+	if e, is := v.entry(argument.Kind, bare); is {
 		m.Label = e.Name
 		t := thing{Key: "id-" + bare}
 		v.describeThing(&t, e)
@@ -96,7 +96,7 @@ func (v *viewer) setChoice(m *move, p actions.Said) {
 	}
 }
 
-// boardKey returns the key of the thing on the board that a parameter means; "" for none.
+// boardKey returns the key of the card or actor that a move's argument refers to; "" for none.
 func (v *viewer) boardKey(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
@@ -111,8 +111,8 @@ func (v *viewer) boardKey(p actions.Said) string {
 	return ""
 }
 
-// giveMove adds a move to the thing with a key, and reports whether there is one.
-func (v *viewer) giveMove(key string, m move) bool {
+// giveMove adds a move to the card or actor with a key.
+func (v *viewer) giveMove(key string, m move) (found bool) {
 	for i := range v.board.Hands {
 		for j := range v.board.Hands[i].Things {
 			if t := &v.board.Hands[i].Things[j]; t.Key == key {
@@ -132,7 +132,7 @@ func (v *viewer) giveMove(key string, m move) bool {
 	return false
 }
 
-// shareMoves gives identical cards the same moves, since a game offers only one of them.
+// shareMoves copies moves between identical cards, since a game offers the moves of only one.
 func shareMoves(things []thing) {
 	for i := range things {
 		for _, like := range things {

@@ -10,18 +10,19 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// number is a number that a page shows; Word is its name for the verb why.
+// number is a number shown on a page.
 type number struct {
 	Label string
-	Word  string
+	Word  string // its name at the console, as in "why WORD"
 	Value string
 	N     int
 	Most  int  // 0 if unknown
-	Pool  bool // whether it is a pool of points
+	Pool  bool // whether it is a pool of points, such as health
 	Icon  string
 }
 
-// numbersOf returns the pools and the other numbers of an actor; none if it has no word.
+// numbersOf returns the point pools and the other numbers of an actor; none for an actor without
+// a name at the console.
 func (v *viewer) numbersOf(w view) (pools, others []number) {
 	if w.Word == nil {
 		return nil, nil
@@ -48,11 +49,12 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 	return append(v.silentPools(w, pools), pools...), others
 }
 
-// silentPools returns the pools of a view that are not facts of the game, and so not in told.
-func (v *viewer) silentPools(w view, told []number) (list []number) {
+// silentPools returns the point pools of an actor that the game does not list as facts. pools are
+// those that it does list.
+func (v *viewer) silentPools(w view, pools []number) (list []number) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
-		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(told, func(n number) bool { return n.Word == word }) {
+		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n number) bool { return n.Word == word }) {
 			n := f.Num(w.part, w.n)
 			list = append(list, number{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
 		}
@@ -60,7 +62,6 @@ func (v *viewer) silentPools(w view, told []number) (list []number) {
 	return list
 }
 
-// number returns a fact as a page shows it, with the icon of its keyword.
 func (v *viewer) number(f engine.Fact) number {
 	n := number{Label: console.Label(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
 	if v.isStatus(f) {
@@ -69,12 +70,12 @@ func (v *viewer) number(f engine.Fact) number {
 	return n
 }
 
-// isStatus reports whether a fact is how much of a keyword somebody has.
+// isStatus reports whether a fact is the amount of a keyword that an actor has.
 func (t *table) isStatus(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// gameNumbers returns the numbers of the game, its parts and its players, without those of actors.
+// gameNumbers returns the numbers of the game and its players, without those of actors.
 func (v *viewer) gameNumbers() (list []number) {
 	actors := v.actors()
 	for _, f := range v.facts {

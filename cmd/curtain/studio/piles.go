@@ -10,14 +10,13 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// pile is a pile on the board.
 type pile struct {
 	Label    string
-	Owner    string // the player it is of; "" for the game
-	Path     string // as in stage directions: hand A
+	Owner    string // name of the player; "" for the game
+	Path     string // its name in stage directions, such as "hand A"
 	Count    int
-	Hidden   bool // whether only the count may be seen
-	Shuffled bool // whether the order may not be seen
+	Hidden   bool // whether only the count is visible
+	Shuffled bool // whether the order is hidden
 	Things   []thing
 }
 
@@ -27,7 +26,7 @@ type thing struct {
 	ID    string // of the definition
 	Name  string
 	Cost  string
-	Line  string // short words of its definition
+	Line  string // a few properties of its definition, such as its type
 	Text  string
 	Tint  int // number of the colour
 	Moves []move
@@ -36,7 +35,7 @@ type thing struct {
 
 func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
-// piles adds the piles of a field to the board: one, or one for each of its words.
+// piles adds the pile in a field to the board, or all piles of a field that has several.
 func (v *viewer) piles(w view, f *schema.ViewField) {
 	label, path := speech.Begin(speech.Spoken(f.Name)), f.Name
 	if w.owner != "" {
@@ -54,7 +53,7 @@ func (v *viewer) piles(w view, f *schema.ViewField) {
 	}
 }
 
-// pile adds a pile to the board: to the hands if it is a hand whose cards may be seen.
+// pile adds a pile to the board's hands if it is a hand with visible cards, otherwise to its piles.
 func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
@@ -74,7 +73,7 @@ func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func
 	}
 }
 
-// thing returns an item of a pile, which is a subject of a view or the id of a definition.
+// thing returns the card of a pile's item, which is a reference or the id of a definition.
 func (v *viewer) thing(item schema.Value, place int) thing {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
@@ -118,38 +117,37 @@ func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// describeThing sets the parts of a thing that come from its definition.
+// describeThing sets the fields that come from a definition.
 func (v *viewer) describeThing(t *thing, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
-	words := []string(nil)
-	t.Cost, words = faceOf(e)
-	t.Line, t.Tint = strings.Join(words, " · "), v.tint(words)
+	properties := []string(nil)
+	t.Cost, properties = faceOf(e)
+	t.Line, t.Tint = strings.Join(properties, " · "), v.tint(properties)
 }
 
 const tints = 8
 
-// tint returns the colour of a definition by the first of its words. It stays the same until the
-// scripts change.
-func (t *table) tint(words []string) int {
-	if len(words) == 0 {
+// tint returns the colour, from 0, of all definitions with the same first property. It assigns
+// colours in the order of the calls.
+func (t *table) tint(properties []string) int {
+	if len(properties) == 0 {
 		return tints - 1
 	}
-	n, known := t.tinted[words[0]]
-	if !known {
+	n, is := t.tinted[properties[0]]
+	if !is {
 		n = len(t.tinted) % tints
-		t.tinted[words[0]] = n
+		t.tinted[properties[0]] = n
 	}
 	return n
 }
 
-// maxFaced limits the words that a card shows, and longestFaced the bytes of each.
 const (
 	maxFaced     = 3
 	longestFaced = 23
 )
 
-// faceOf returns what a card shows beside its name and text: the cost and a few words.
-func faceOf(e lookup.Entry) (cost string, words []string) {
+// faceOf returns what a card shows beside its name and text: its cost and a few short properties.
+func faceOf(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {
 		case int:
@@ -161,10 +159,10 @@ func faceOf(e lookup.Entry) (cost string, words []string) {
 			case v == "" || strings.Contains(v, ".lua"):
 			case f.Name == "cost":
 				cost = v
-			case len(words) < maxFaced && len(v) <= longestFaced:
-				words = append(words, speech.Spoken(v))
+			case len(properties) < maxFaced && len(v) <= longestFaced:
+				properties = append(properties, speech.Spoken(v))
 			}
 		}
 	}
-	return cost, words
+	return cost, properties
 }

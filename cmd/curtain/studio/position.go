@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// sharedPosition is a position in an address: a set-up and the actions from there.
+// sharedPosition is a position that an address contains: a set-up and the actions played since.
 type sharedPosition struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -34,7 +34,7 @@ const (
 
 var errNoPosition = errors.New("not the address of a position")
 
-// code returns the position packed for an address. The table must be locked.
+// code returns the position as compressed text for an address. The table must be locked.
 func (t *table) code() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
@@ -62,7 +62,7 @@ func (t *table) code() (string, error) {
 	return code, nil
 }
 
-// readCode unpacks the position of a code from an untrusted source.
+// readCode decodes a position from an untrusted code.
 func readCode(code string) (p sharedPosition, err error) {
 	if len(code) > maxCode {
 		return p, errNoPosition
@@ -78,7 +78,7 @@ func readCode(code string) (p sharedPosition, err error) {
 	return p, nil
 }
 
-// parseCode returns the code in the address of a position; "" if there is none.
+// parseCode extracts the code from the address of a position; "" if there is none.
 func parseCode(address string) string {
 	_, code, is := strings.Cut(address, codeBefore)
 	if !is {
@@ -100,8 +100,8 @@ func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "http://"+s.host+s.base()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openPosition opens the position of a code at a new table. It plays its actions up to the first
-// that the current scripts do not allow.
+// openPosition starts the game of a position code at a new table and plays its actions, up to the
+// first one that the current scripts do not allow.
 func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := readCode(code)
 	if err == nil {

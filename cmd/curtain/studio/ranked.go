@@ -19,12 +19,12 @@ type advice struct {
 	Failed   string
 }
 
-// ranked is a line of actions that the bot suggests.
+// ranked is a sequence of actions that the bot suggests.
 type ranked struct {
 	Place int
-	First string   // as typed
-	Steps []string // as shown
-	Whole string   // as the request for it: A then B
+	First string   // the first action, as typed at the console
+	Steps []string // the actions, as shown
+	Whole string   // all actions as typed, with " then " between them
 	Comes []string
 	Open  bool
 	Win   string
@@ -33,7 +33,8 @@ type ranked struct {
 
 const maxRanked = 4
 
-// best shows the bot's ranked lines with their reasons. A line typed meanwhile cancels the search.
+// best responds with the lines that the bot ranks highest, as HTML. A console line typed meanwhile
+// cancels the search.
 func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MostTurns {
@@ -56,9 +57,9 @@ func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "advice", made)
 }
 
-func rankedOf(place int, l console.Ranked) ranked {
+func rankedOf(rank int, l console.Ranked) ranked {
 	made := ranked{
-		Place: place, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
+		Place: rank, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
 		Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
 	}
 	for _, text := range l.Texts {

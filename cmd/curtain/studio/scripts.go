@@ -13,7 +13,6 @@ import (
 
 var errNotOurs = errors.New("that is not a script file of this game")
 
-// scripts returns the scripts of a game that are files on disk.
 func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
 	g, err := s.game(r)
 	if err != nil {
@@ -27,8 +26,8 @@ func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkScript returns the errors that a script would have with another body, or what check would
-// find in it. It returns none for a scenario.
+// checkScript returns the errors, or else the findings of check, that a script would have with
+// another body. It returns none for a scenario.
 func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := s.game(r)
 	if err != nil {
@@ -60,7 +59,7 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	return found, nil
 }
 
-// writeScript replaces an existing script of a game, whole or not at all.
+// writeScript atomically replaces an existing script file of a game.
 func (s *Server) writeScript(r *scripting.Ruleset, name, body string) error {
 	texts, err := s.scripts(r)
 	if err != nil {

@@ -23,49 +23,49 @@ import (
 type Server struct {
 	h       *program.Host
 	ctx     context.Context // its end stops the watching of scripts
-	alone   bool            // whether it is in a shared page: nothing is written, and no other game begun
+	alone   bool            // whether it serves a shared page, which writes no files and starts no games
 	screens []place
 	token   string
 	pages   *template.Template
-	brought *report.Report // given by --lab; nil for none
+	brought *report.Report // from --lab; nil for none
 
-	loading sync.Mutex // held while a game is loaded
+	loading sync.Mutex // locked while a game is loaded
 	games   map[string]*game
 
-	lab   sync.Mutex // held while a simulation is started
+	lab   sync.Mutex // locked while a simulation is started
 	asked int        // number of studies so far
 
-	quick sync.Mutex // held while a quick simulation is played
+	quick sync.Mutex // locked while a quick simulation is played
 
 	mu      sync.Mutex
 	tables  []*table
 	seated  int      // number of tables so far
-	ticks   int      // counts the uses of tables
-	studies []*study // the last of each game
+	ticks   int      // number of table requests so far
+	studies []*study // the latest of each game
 	streams int
 	host    string // the host that requests must name, as 127.0.0.1:7777
-	once    string // a single-use token that redirects to the address with the real one
+	once    string // a single-use token that redirects to the address with the token; "" for none
 }
 
 //go:embed pages assets
 var files embed.FS
 
 // New returns a server for all games of a program, whose scripts it watches until ctx ends. The
-// token begins the path of every address and must be kept secret.
+// token begins the path of every address and must stay secret.
 func New(ctx context.Context, h *program.Host, token string) *Server {
 	s := NewPage(h, token)
 	s.ctx, s.alone, s.screens = ctx, false, allScreens
 	return s
 }
 
-// NewPage returns a server for a shared page: it opens the journals sent to it, nothing else.
+// NewPage returns a server for a shared page, which only opens journals.
 func NewPage(h *program.Host, token string) *Server {
 	s := &Server{h: h, alone: true, token: token, screens: playedScreens, games: map[string]*game{}}
 	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
 	return s
 }
 
-// NewBook returns a server for the card book of a game only.
+// NewBook returns a server that has only the screen with a game's definitions.
 func NewBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewPage(h, "book")
 	s.ctx, s.screens = ctx, []place{cardsScreen}
@@ -81,10 +81,10 @@ func (s *Server) Listen(port int) (net.Listener, error) {
 	return l, err
 }
 
-// Address returns the address of the studio, with the token.
+// Address returns the address of the studio, which contains the secret token.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// Once returns an address that redirects to Address once, for places where others can read it.
+// Once returns an address that redirects to Address the first time it is requested.
 func (s *Server) Once() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,8 +94,8 @@ func (s *Server) Once() string {
 
 const writeWithin = 5 * time.Minute
 
-// Serve serves HTTP until ctx is done. It is not a method, so that the linker can leave it out
-// of the program in shared pages.
+// Serve serves HTTP until ctx is done. As a function, unlike a method, it is not linked into the
+// program of shared pages.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.guard(s.Answers()),
@@ -111,7 +111,7 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// Answers returns the handler of all requests that passed the guard, without the token.
+// Answers returns the handler of all requests. Their paths must not contain the token.
 func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(files, "assets")
@@ -146,7 +146,7 @@ type place struct {
 	show answer
 }
 
-// question is a request that a page makes about a table, to read or to change it.
+// question is an HTTP request about a table, with its handler.
 type question struct {
 	method, name string
 	answer       answer
@@ -154,7 +154,6 @@ type question struct {
 
 type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
-// The screens, and those that a shared page and the studio have.
 var (
 	stageScreen    = place{"stage", "", (*Server).stage}
 	cardsScreen    = place{"cards", "/cards", (*Server).showBook}
@@ -166,7 +165,7 @@ var (
 	allScreens    = []place{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// questions lists the requests about a game; studioQuestions those that shared pages do not have.
+// questions are available everywhere; studioQuestions not in shared pages.
 var (
 	questions = []question{
 		{"GET", "board", (*Server).showBoard},
@@ -196,19 +195,19 @@ var (
 	}
 )
 
-// withTable returns a handler that finds the table a request names and calls do with it.
-func (s *Server) withTable(do answer) http.HandlerFunc {
+// withTable returns an HTTP handler that looks up the table in the path and calls handle with it.
+func (s *Server) withTable(handle answer) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := s.table(r.PathValue("table"))
 		if t == nil {
 			s.refuse(w, http.StatusNotFound, "That game is no longer open.")
 			return
 		}
-		do(s, t, w, r)
+		handle(s, t, w, r)
 	}
 }
 
-// front redirects to the newest table, or to a new one of the default game.
+// front redirects to the newest table; without tables, to the address that opens the first game.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0
@@ -227,8 +226,8 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-func (s *Server) redirect(w http.ResponseWriter, r *http.Request, to string) {
-	http.Redirect(w, r, "/"+s.token+"/"+to, http.StatusSeeOther)
+func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) {
+	http.Redirect(w, r, "/"+s.token+"/"+path, http.StatusSeeOther)
 }
 
 func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
@@ -239,10 +238,10 @@ func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	}{s.base(), why, s.alone})
 }
 
-// base returns the path that all addresses of the studio begin with.
+// base returns the path that begins all addresses of the studio, with a slash at both ends.
 func (s *Server) base() string { return "/" + s.token + "/" }
 
-// Asset returns a file of the pages, such as studio.css. It panics if there is none.
+// Asset returns the text of an embedded file, such as studio.css. It panics if there is none.
 func Asset(name string) string {
 	body, err := files.ReadFile("assets/" + name)
 	if err != nil {
@@ -251,16 +250,16 @@ func Asset(name string) string {
 	return string(body)
 }
 
-// render writes a template. Errors of the connection are ignored.
-func (s *Server) render(w http.ResponseWriter, name string, with any) {
+// render ignores errors of the connection.
+func (s *Server) render(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
 	}
-	_ = s.pages.ExecuteTemplate(w, name, with)
+	_ = s.pages.ExecuteTemplate(w, name, data)
 }
 
-// Begin opens a first table. The error is that of the game.
-func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, words string) error {
-	_, err := s.open(r, seed, words)
+// Begin starts a game at a new table. The setup is what a user types after `curtain studio GAME`.
+func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, setup string) error {
+	_, err := s.open(r, seed, setup)
 	return err
 }

@@ -15,14 +15,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slide is a slider for a number of a definition.
+// slide is a slider on a page that changes a number of a definition.
 type slide struct {
 	Of, Name, Path string
 	N, Least, Most int
 }
 
-// slides returns the named numbers of the definitions in a script, with the values in body, which
-// may be newer than the ones played with.
+// slides returns a slider for each named number of the definitions in a script. The values come
+// from body, the script's current text, and otherwise from the loaded definitions.
 func (t *table) slides(file, body string) (list []slide) {
 	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil if it is not Lua
 	for _, e := range t.console.Content.Entries() {
@@ -42,40 +42,39 @@ func (t *table) slides(file, body string) (list []slide) {
 	return list
 }
 
-// numberNow returns a number of a definition as a script has it; known if it does not say.
-func numberNow(tree *syntax.Tree, known int, path ...string) int {
+// numberNow returns a definition's number in a script; the fallback if it has no literal for it.
+func numberNow(tree *syntax.Tree, fallback int, path ...string) int {
 	if tree == nil {
-		return known
+		return fallback
 	}
 	if number := numberAt(tree, path); number != nil {
 		if n, err := engine.ParseInt(number.Value); err == nil {
 			return n
 		}
 	}
-	return known
+	return fallback
 }
 
-// A slider sends its number as ID.PATH=N.
 var movedSlide = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
-// readMoves returns the changes of numbers in a request, each as ID.PATH=N.
+// readMoves returns the changes of numbers that a form contains, each as ID.PATH=N.
 func readMoves(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
 	}
-	list := r.PostForm["move"]
-	if len(list) == 0 || len(list) > maxAgainst {
+	changes := r.PostForm["move"]
+	if len(changes) == 0 || len(changes) > maxAgainst {
 		return nil, errors.New("one to sixteen numbers can be changed at a time")
 	}
-	for _, one := range list {
-		if !movedSlide.MatchString(one) {
+	for _, change := range changes {
+		if !movedSlide.MatchString(change) {
 			return nil, errors.New("a change has the form ID.PATH=N")
 		}
 	}
-	return list, nil
+	return changes, nil
 }
 
-// turnResult shows where the current turn differs with other numbers.
+// turnResult lists the actions of the current turn that have other results with changed numbers.
 type turnResult struct {
 	Failed  string
 	Parted  []partedAt
@@ -87,28 +86,28 @@ type partedAt struct {
 	Numbers []numberChange
 }
 
-// playTurn shows how the current turn would differ with other numbers.
+// playTurn responds with the differences of the current turn if replayed with changed numbers.
 func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
-	moves, err := readMoves(r)
+	changes, err := readMoves(r)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
 	made := &turnResult{}
-	if err := made.play(s, t, moves); err != nil {
+	if err := made.play(s, t, changes); err != nil {
 		made.Failed = err.Error()
 	}
 	s.render(w, "turned", made)
 }
 
-func (made *turnResult) play(s *Server, t *table, moves []string) error {
-	content, err := s.vary(t.rules, moves)
+func (made *turnResult) play(s *Server, t *table, changes []string) error {
+	content, err := s.vary(t.rules, changes)
 	if err != nil {
 		return err
 	}
 	var ids []string
-	for _, move := range moves {
-		id, _, _ := strings.Cut(move, ".")
+	for _, change := range changes {
+		id, _, _ := strings.Cut(change, ".")
 		ids = append(ids, id)
 	}
 	t.mu.Lock()
@@ -133,35 +132,34 @@ func changesOf(changes []session.Change) (list []numberChange) {
 	return list
 }
 
-// quickResult shows the result of a quick simulation.
+// quickResult is the result of a quick simulation with changed numbers.
 type quickResult struct {
 	Failed     string
 	Players    string
 	Difference *report.Difference // of the current numbers minus the changed ones
 }
 
-// The number of games of a quick simulation, and their player.
 const (
 	quickRuns   = 48
 	quickPlayer = "quick"
 )
 
-// simulateQuickly plays a few games with other numbers, until the request is cancelled.
+// simulateQuickly simulates quickRuns games with changed numbers and responds with the difference.
 func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Request) {
-	moves, err := readMoves(r)
+	changes, err := readMoves(r)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
 	made := &quickResult{Players: quickPlayer}
-	if made.Difference, err = s.difference(r.Context(), t, moves); err != nil {
+	if made.Difference, err = s.difference(r.Context(), t, changes); err != nil {
 		made.Failed = err.Error()
 	}
 	s.render(w, "quickly", made)
 }
 
-// difference plays the same seeds with the current scripts and with other numbers.
-func (s *Server) difference(ctx context.Context, t *table, moves []string) (*report.Difference, error) {
+// difference plays the same seeds with the current scripts and with changed numbers, until ctx ends.
+func (s *Server) difference(ctx context.Context, t *table, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
 	t.mu.Unlock()
@@ -173,7 +171,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	if s.currentStudy() != nil {
 		return nil, errBusy
 	}
-	study, _, err := s.newStudy(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
+	study, _, err := s.newStudy(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
 	if err != nil {
 		return nil, err
 	}
@@ -184,11 +182,11 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	return study.Difference(), nil
 }
 
-// Low and High return the bounds of how many more of 100 games the changed numbers win.
+// Low and High bound the confidence interval of the change of the win rate, in percentage points.
 func (q *quickResult) Low() float64  { return -q.Difference.Points.High }
 func (q *quickResult) High() float64 { return -q.Difference.Points.Low }
 
-// Margin returns the change of the mean margin of a game; nil if that is unknown.
+// Margin returns the change of the mean victory margin; nil if that is unknown.
 func (q *quickResult) Margin() *report.Estimate {
 	m := q.Difference.Margin
 	if m == nil {

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// page holds the parts common to all screens of a table.
+// page is the data of a screen's HTML template that all screens share.
 type page struct {
 	Base   string
 	Screen string
@@ -22,7 +22,7 @@ type page struct {
 
 	Screens []place       // of the server
 	Alone   bool          // whether it is a shared page
-	Verdict []printedLine // of the replay with which the table began
+	Verdict []printedLine // whether the opened journal still replays; nil without a journal
 	*board
 }
 
@@ -32,9 +32,9 @@ type tab struct {
 	Here         bool
 }
 
-// pageOf returns a screen for a table, which must be locked.
-func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(isOn(r, "open"), isOn(r, "compose"))}
+// pageOf must be called with the table locked.
+func (s *Server) pageOf(screenName string, t *table, r *http.Request) *page {
+	return &page{Base: s.base(), Screen: screenName, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(isOn(r, "open"), isOn(r, "compose"))}
 }
 
 func (s *Server) tabs(here *table) (list []tab) {
@@ -55,7 +55,7 @@ func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "stage", p)
 }
 
-// showBoard shows the board alone, to update a page.
+// showBoard responds with the HTML of the board only, which replaces the board of an open page.
 func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	p := s.pageOf("stage", t, r)
@@ -64,7 +64,7 @@ func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "board", p)
 }
 
-// done is the response to a change of a table.
+// done is the JSON response to a request that changes a table.
 type done struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
@@ -78,16 +78,16 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusBadRequest, "The request must contain a revision number.")
 		return
 	}
-	said, failed, err := t.carryOut(r.PostForm, revision)
+	output, failed, err := t.carryOut(r.PostForm, revision)
 	answer := done{Failed: failed, Late: errors.Is(err, errLate)}
 	if err != nil {
-		said = err.Error()
+		output = err.Error()
 	}
 	t.mu.Lock()
 	answer.Revision = t.revision
 	t.mu.Unlock()
 	var html strings.Builder
-	if err := s.pages.ExecuteTemplate(&html, "printed", linesOf(said)); err == nil {
+	if err := s.pages.ExecuteTemplate(&html, "printed", linesOf(output)); err == nil {
 		answer.Said = html.String()
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -97,7 +97,7 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// why explains a number, or why an action is not allowed.
+// why responds with the explanation of a number, or of why an action is illegal, as HTML.
 func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
@@ -107,20 +107,20 @@ func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	t.out.Reset()
 	t.console.Line("why " + word)
-	said := t.out.take()
+	output := t.out.take()
 	t.mu.Unlock()
-	s.render(w, "why", linesOf(said))
+	s.render(w, "why", linesOf(output))
 }
 
 func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	var told []chapter
+	var stories []chapter
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxChapters):] {
-		told = append(told, chapter{n.Depth, stepOf(n, false, false).Text, printedLines(n.State().Story(n.Events, wide))})
+		stories = append(stories, chapter{n.Depth, stepOf(n, false, false).Text, printedLines(n.State().Story(n.Events, wide))})
 	}
 	t.mu.Unlock()
-	s.render(w, "story", told)
+	s.render(w, "story", stories)
 }
 
 const maxChapters = 12
@@ -140,7 +140,7 @@ type step struct {
 
 const maxWay = 60
 
-// way returns the actions played, and those that redo would restore.
+// way returns the latest actions played, and the next ones that redo would restore.
 func (t *table) way() (list []step) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.RedoPath()
@@ -161,9 +161,9 @@ func stepOf(n *session.Node, here, ahead bool) step {
 	return step{n.Depth, text, here, ahead}
 }
 
-// carryOut types what a form asks for: a line, a direction that sets a number, directions that
-// move a thing or empty the board, or a line of the bot step by step.
-func (t *table) carryOut(form url.Values, revision int) (said string, failed bool, err error) {
+// carryOut types the console lines that a form requests: its "line", its "steps", or stage
+// directions that set a number, move a card or empty the position. It returns what was printed.
+func (t *table) carryOut(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
@@ -183,14 +183,14 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 		return "", true, errors.New("too many actions at once")
 	}
 	for _, line := range lines {
-		var told string
-		if told, failed, err = t.typeLine(line, revision); err != nil || failed {
-			return said + told, true, err
+		var printed string
+		if printed, failed, err = t.typeLine(line, revision); err != nil || failed {
+			return output + printed, true, err
 		}
-		said += told
+		output += printed
 		revision++
 	}
-	return said, false, nil
+	return output, false, nil
 }
 
 const maxSteps = 40

@@ -17,16 +17,16 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Question describes a simulation, in words of the command simulate.
+// Question describes a simulation by arguments of the command simulate.
 type Question struct {
-	What    string   // what is played; "" for everything
+	What    string   // the set-up; "" for the whole game
 	Players string   // NAME, or NAME,NAME
 	Runs    int      // number of seeds
 	Seed    uint64   // the first one
-	Against []string // words of the version to compare with; none for no comparison
+	Against []string // the version to compare with, such as HEAD; none for no comparison
 }
 
-// study is a simulation that was started here, with its reports.
+// study is a simulation that was started in the studio, with its reports.
 type study struct {
 	*simulate.Study
 	Question
@@ -37,10 +37,10 @@ type study struct {
 	mu      sync.Mutex
 	over    bool
 	fails   string                 // why it stopped early; "" if it did not
-	reports map[int]*report.Report // final ones, by version
+	reports map[int]*report.Report // reports of the finished simulation, by version
 }
 
-// newStudy prepares a simulation. It uses all cores but one, which is left for the pages.
+// newStudy prepares a simulation that uses all cores but one, which serves the pages.
 func (s *Server) newStudy(r *scripting.Ruleset, q Question) (*simulate.Study, *game, error) {
 	g, err := s.game(r)
 	if err == nil {
@@ -56,16 +56,17 @@ func (s *Server) newStudy(r *scripting.Ruleset, q Question) (*simulate.Study, *g
 	return made, g, err
 }
 
-// vary returns the content of a game with other values in its definitions: ID.PATH=VALUE.
-func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, error) {
+// vary returns a game's content with changed values in its definitions. A change has the form
+// ID.PATH=VALUE.
+func (s *Server) vary(r *scripting.Ruleset, changes []string) (scripting.Content, error) {
 	g, err := s.game(r)
 	if err == nil {
-		err = s.checkWords(words)
+		err = s.checkWords(changes)
 	}
 	if err != nil {
 		return nil, err
 	}
-	made, err := simulate.Vary(hostFor(s.h, io.Discard), g.now(), words)
+	made, err := simulate.Vary(hostFor(s.h, io.Discard), g.now(), changes)
 	if err != nil {
 		return nil, err
 	}
@@ -74,9 +75,9 @@ func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, 
 
 var errOutside = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
 
-// checkWords returns an error if words of a version name files.
-func (s *Server) checkWords(words []string) error {
-	for _, word := range words {
+// checkWords returns an error if a version to compare with names files.
+func (s *Server) checkWords(version []string) error {
+	for _, word := range version {
 		if _, err := os.Lstat(s.h.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
 			return errOutside
 		}
@@ -84,11 +85,11 @@ func (s *Server) checkWords(words []string) error {
 	return nil
 }
 
-// openGame opens a game at a console that prints to out, as it was played. With parting it is
-// the first game of its seed that the two versions play differently.
-func (one *study) openGame(h *program.Host, g lab.Pairing, parting bool, out io.Writer) (*console.Console, error) {
+// openGame replays a simulated game at a new console that prints to out. With atDivergence it
+// replays the first game of that seed in which the two versions diverge, up to that action.
+func (one *study) openGame(h *program.Host, g lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := hostFor(h, out)
-	c, err := one.Open(apart, g, parting)
+	c, err := one.Open(apart, g, atDivergence)
 	if err != nil {
 		return nil, err
 	}
@@ -98,8 +99,8 @@ func (one *study) openGame(h *program.Host, g lab.Pairing, parting bool, out io.
 	return c, nil
 }
 
-// Report returns the report so far of a version, 0 for the current scripts; nil before the first
-// games are over.
+// Report returns the report of the games simulated so far; nil if there are none. The version is 0
+// for the current scripts, 1 for the version compared with.
 func (one *study) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -118,8 +119,8 @@ func (one *study) Report(version int) (*report.Report, error) {
 
 var errBusy = errors.New("a simulation is already running")
 
-// startStudy starts a simulation, which replaces the last one of its game. It returns errBusy while
-// another runs.
+// startStudy starts a simulation, which replaces the previous one of its game. It returns an error
+// while any simulation runs.
 func (s *Server) startStudy(r *scripting.Ruleset, q Question) (*study, error) {
 	s.lab.Lock()
 	defer s.lab.Unlock()
@@ -148,34 +149,32 @@ func (one *study) run() {
 	}
 }
 
-// hasEnded reports whether the simulation is over, and why it stopped early.
-func (one *study) hasEnded() (over bool, fails string) {
+// hasEnded returns whether the simulation is over, and why it stopped early ("" if it did not).
+func (one *study) hasEnded() (over bool, failure string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	return one.over, one.fails
 }
 
-// currentStudy returns the study in progress; nil for none.
 func (s *Server) currentStudy() *study {
 	return s.studyOf(func(one *study) bool { over, _ := one.hasEnded(); return !over })
 }
 
-// last returns the latest study of a game; nil for none.
 func (s *Server) last(r *scripting.Ruleset) *study {
 	return s.studyOf(func(one *study) bool { return one.rules == r })
 }
 
-func (s *Server) studyOf(is func(*study) bool) *study {
+func (s *Server) studyOf(match func(*study) bool) *study {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if at := slices.IndexFunc(s.studies, is); at >= 0 {
+	if at := slices.IndexFunc(s.studies, match); at >= 0 {
 		return s.studies[at]
 	}
 	return nil
 }
 
-// latestReport returns the newest report of a game: of its last study, or else the one given by --lab;
-// nil for none.
+// latestReport returns the report of a game's latest study, otherwise the one from --lab; nil for
+// none.
 func (s *Server) latestReport(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.last(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

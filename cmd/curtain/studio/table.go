@@ -21,26 +21,26 @@ import (
 
 const maxTables = 24
 
-// table is a game in progress, shown on any number of pages. A page sends the revision it shows
-// with each change; changes to an older one are refused.
+// table is a game in progress, shown on any number of pages. Each change increments its revision;
+// pages send the revision they show with a change, and changes of an older one are refused.
 type table struct {
 	number  int
-	used    int          // tick at which it was last requested
-	watched atomic.Int32 // number of pages that listen
+	used    int          // number of the latest request for it
+	watched atomic.Int32 // number of open pages
 	rules   *scripting.Ruleset
-	began   string // the set-up words, for the list of tables
+	began   string // the set-up, for the list of tables
 
-	verdict []printedLine // of the replay with which it began; nil for none
+	verdict []printedLine // whether the opened journal still replays; nil without a journal
 
 	mu       sync.Mutex
 	console  *console.Console
 	out      printed
-	told     string            // what the console printed about the last saved scripts
-	before   map[string]string // scripts before they were first saved here
+	told     string            // what the console printed at the last reload of scripts
+	before   map[string]string // texts of scripts before their first save in the studio, by file
 	revision int
-	entries  map[string]lookup.Entry // by kind and id, of content
+	entries  map[string]lookup.Entry // definitions of content, by "KIND ID" and " ID"
 	content  scripting.Content
-	tinted   map[string]int    // colours, by the first word of a definition
+	tinted   map[string]int    // colours of definitions, by their first property
 	pages    map[chan int]bool // channels that receive each new revision
 
 	checked   map[string][]string // findings of check, by file
@@ -49,31 +49,30 @@ type table struct {
 	ranOf     scripting.Content   // the content they were run with
 }
 
-// printed buffers what the console prints, up to maxPrinted bytes; the rest is dropped.
+// printed buffers what the console prints. It drops writes that would exceed its limit.
 type printed struct{ bytes.Buffer }
 
 const maxPrinted = 256 << 10
 
 // Write implements io.Writer.
 func (p *printed) Write(b []byte) (int, error) {
-	if room := maxPrinted - p.Len(); len(b) <= room {
+	if free := maxPrinted - p.Len(); len(b) <= free {
 		return p.Buffer.Write(b)
 	}
 	return len(b), nil
 }
 
-// take returns what was printed and empties the buffer.
 func (p *printed) take() string {
 	text := p.String()
 	p.Reset()
 	return text
 }
 
-func newTable(began string) *table {
-	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
+func newTable(setup string) *table {
+	return &table{began: setup, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
 }
 
-// addTable adds a table to the server, and may close an idle one for it.
+// addTable adds a table to the server. If that would exceed maxTables, it closes an idle one.
 func (s *Server) addTable(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,9 +86,8 @@ func (s *Server) addTable(t *table) error {
 	return nil
 }
 
-// closeIdle closes the least recently used table that no page shows, and reports whether there
-// was one. The server must be locked.
-func (s *Server) closeIdle() bool {
+// closeIdle closes the least recently used table that no page shows. The server must be locked.
+func (s *Server) closeIdle() (closed bool) {
 	least := -1
 	for i, t := range s.tables {
 		if t.watched.Load() == 0 && (least < 0 || t.used < s.tables[least].used) {
@@ -104,7 +102,7 @@ func (s *Server) closeIdle() bool {
 	return true
 }
 
-// unfollow stops a table's console from following its scripts.
+// unfollow stops reloading a table's console when scripts are saved.
 func (s *Server) unfollow(t *table) {
 	s.loading.Lock()
 	g := s.games[t.rules.Name]
@@ -116,7 +114,7 @@ func (s *Server) unfollow(t *table) {
 	}
 }
 
-// tick returns the next tick. The server must be locked.
+// tick increments and returns the number of table requests. The server must be locked.
 func (s *Server) tick() int {
 	s.ticks++
 	return s.ticks
@@ -140,8 +138,9 @@ func (s *Server) openDrop(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.base(), t.number)
 }
 
-// reloadTable calls change, which reloads a console, while its table is locked, and notifies its pages.
-func (s *Server) reloadTable(c *console.Console, change func()) {
+// reloadTable locks the console's table, calls reload, records what it printed and notifies the
+// table's pages.
+func (s *Server) reloadTable(c *console.Console, reload func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.console == c })
 	if at < 0 {
@@ -153,12 +152,12 @@ func (s *Server) reloadTable(c *console.Console, change func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.out.Reset()
-	change()
+	reload()
 	t.told = t.out.take()
 	t.notifyPages()
 }
 
-// table returns the table with a number and marks it as used; nil if there is none.
+// table finds a table by its number and marks it as just used. It returns nil if there is none.
 func (s *Server) table(number string) *table {
 	n, err := engine.ParseInt(number)
 	s.mu.Lock()
@@ -171,7 +170,6 @@ func (s *Server) table(number string) *table {
 	return s.tables[at]
 }
 
-// ruleset returns the game with a name; nil if there is none.
 func (s *Server) ruleset(name string) *scripting.Ruleset {
 	for _, r := range s.h.Registered {
 		if r.Name == name {
@@ -181,7 +179,7 @@ func (s *Server) ruleset(name string) *scripting.Ruleset {
 	return nil
 }
 
-// openGame begins a game from an address, which has a set-up and a seed, or a position.
+// openGame starts a game from a request's query, which has a set-up and a seed or a position code.
 func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 	rules := s.ruleset(r.PathValue("game"))
 	if rules == nil {
@@ -220,18 +218,18 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	s.redirect(w, r, to)
 }
 
-// beginTable begins a game for a request; if it cannot, it responds with an error and returns nil.
-func (s *Server) beginTable(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
+// beginTable starts a game at a new table. On an error it responds to the request and returns nil.
+func (s *Server) beginTable(w http.ResponseWriter, rules *scripting.Ruleset, setup, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, "A seed must be a whole number, 0 or more.")
 		return nil
 	}
-	if len(words) > maxTyped {
+	if len(setup) > maxTyped {
 		s.refuse(w, http.StatusBadRequest, "Too long.")
 		return nil
 	}
-	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(words))
+	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(setup))
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return nil
@@ -241,9 +239,9 @@ func (s *Server) beginTable(w http.ResponseWriter, rules *scripting.Ruleset, wor
 
 var errLate = errors.New("the game has changed meanwhile: this is its current state")
 
-// typeLine types a line at the console for a page that shows a revision, and returns what was
-// printed. It returns errLate if the table has a newer revision.
-func (t *table) typeLine(line string, revision int) (said string, failed bool, err error) {
+// typeLine types a line at the console and returns what was printed. It returns an error if the
+// table has another revision than the page that sent the line.
+func (t *table) typeLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxTyped {
 		return "", true, errors.New("the line is too long")
 	}
@@ -254,13 +252,13 @@ func (t *table) typeLine(line string, revision int) (said string, failed bool, e
 		return "", true, errLate
 	}
 	t.out.Reset()
-	before, game := t.console.Session().At(), t.console.Session()
+	nodeBefore, game := t.console.Session().At(), t.console.Session()
 	reply := t.console.Line(line)
 	if reply.More {
 		t.console.Cancel()
 		return "The input is incomplete.\n", true, nil
 	}
-	if now := t.console.Session(); now.At() != before || now != game || !reply.Failed {
+	if now := t.console.Session(); now.At() != nodeBefore || now != game || !reply.Failed {
 		t.notifyPages()
 	}
 	return t.out.take(), reply.Failed, nil
@@ -278,7 +276,8 @@ func (t *table) notifyPages() {
 	}
 }
 
-// entry returns a definition by kind and id, or by id alone if kind is "".
+// entry looks up a definition by kind and id, or by id only if kind is "". It first rebuilds the
+// index and the colours of definitions if the scripts have changed.
 func (t *table) entry(kind, id string) (lookup.Entry, bool) {
 	if t.content != t.console.Content {
 		t.content, t.entries, t.tinted = t.console.Content, map[string]lookup.Entry{}, map[string]int{}

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// timeline is the screen with the tree of a session.
+// timeline is the data of the screen that draws the tree of a session.
 type timeline struct {
 	*page
 	Width, Height int
@@ -22,7 +22,7 @@ type timeline struct {
 	Curves        []curve
 	Turns         []tick
 	Most          int
-	Cut           bool // whether some is missing because computing the states took too long
+	Cut           bool // whether states are missing because rebuilding them is too expensive
 	Compared      []numberChange
 	A, B          string
 }
@@ -31,7 +31,7 @@ type drawnLine struct {
 	Name   string
 	X1, X2 int
 	Y      int
-	FromX  int // where it branched off
+	FromX  int // where it branches off, with FromY
 	FromY  int
 	Leaves bool
 	Ended  string
@@ -46,7 +46,7 @@ type point struct {
 	Mark  string
 }
 
-// curve describes how a pool of points changed along the current line.
+// curve is the graph of a pool of points, such as health, along the current line.
 type curve struct {
 	Label string
 	Word  string
@@ -63,8 +63,8 @@ type tick struct {
 // The layout of a timeline in pixels, and its limits.
 const (
 	timeLeft   = 70
-	timeStep   = 60 // between two states, at most; timeClose at least
-	timeClose  = 14
+	timeStep   = 60 // maximum between two states
+	timeClose  = 14 // minimum between two states
 	timeWide   = 1100
 	timeRow    = 34
 	curveHigh  = 180
@@ -89,13 +89,13 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 	s.render(w, "timeline", tl)
 }
 
-// draw draws the newest lines, and the curves of the current one, until recomputing their states
-// has cost as much as a search at the console may.
+// draw lays out the newest lines of a session and the curves of the current line. It stops when
+// rebuilding states has cost as many instructions as a search at the console may.
 func (tl *timeline) draw(t *table) {
 	s := t.console.Session()
-	begun := s.RebuildCost()
-	tired := func() bool {
-		tl.Cut = tl.Cut || s.RebuildCost()-begun > t.console.Run
+	costBefore := s.RebuildCost()
+	tooExpensive := func() bool {
+		tl.Cut = tl.Cut || s.RebuildCost()-costBefore > t.console.Run
 		return tl.Cut
 	}
 	lines := s.Lines()
@@ -114,7 +114,7 @@ func (tl *timeline) draw(t *table) {
 		marks[n] = append(marks[n], name)
 	}
 	for _, l := range lines {
-		if tired() {
+		if tooExpensive() {
 			break
 		}
 		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.across(l.First), X2: tl.across(l.Tip), Y: row[l]}
@@ -126,22 +126,22 @@ func (tl *timeline) draw(t *table) {
 			d.Ended = t.outcomeText(end)
 		}
 		tl.Lines = append(tl.Lines, d)
-		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tired(); n = n.Parent {
+		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
 			p := point{X: tl.across(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: stepOf(n, false, false).Text, Here: n == s.At(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
 	}
-	tl.curves(t, append(s.Path(), s.RedoPath()...), tired)
+	tl.curves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
 }
 
 func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }
 
-func (tl *timeline) curves(t *table, path []*session.Node, tired func() bool) {
+func (tl *timeline) curves(t *table, path []*session.Node, tooExpensive func() bool) {
 	values := map[string][]int{}
 	var order []engine.Fact
 	for i, n := range path {
-		if tired() {
+		if tooExpensive() {
 			path = path[:i]
 			break
 		}

@@ -51,7 +51,7 @@ Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 	}
 }
 
-// serve begins a game and serves the studio until interrupted.
+// serve starts a game and serves the studio until interrupted.
 func serve(h *program.Host, args []string, o *options) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	r, args := h.Ruleset(args)
@@ -78,7 +78,7 @@ func serve(h *program.Host, args []string, o *options) error {
 	return Serve(ctx, l, s)
 }
 
-// readReport reads the report that is shown until the game has been simulated here.
+// readReport reads a report file, which is shown until the studio has simulated the game.
 func (s *Server) readReport(file string) error {
 	text, err := disk.Read(s.h.At(file), report.MostBytes)
 	if err == nil {
@@ -87,8 +87,8 @@ func (s *Server) readReport(file string) error {
 	return err
 }
 
-// showPage opens an address in the user's browser, if there is one, without waiting for it. The
-// address must be a single-use one, since other users can read a process's arguments.
+// showPage starts the user's browser, if there is one, without waiting for it. The address must
+// be for a single use, since other users can read a process's arguments.
 func showPage(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -101,12 +101,13 @@ func showPage(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns the command that opens an address; nil if there is no display.
-func browserCommand(system string, env func(string) string) []string {
+// browserCommand returns the command, with arguments, to which an address is appended; nil if there
+// is no display.
+func browserCommand(goos string, env func(string) string) []string {
 	switch {
-	case system == "windows":
+	case goos == "windows":
 		return []string{"rundll32", "url.dll,FileProtocolHandler"}
-	case system == "darwin":
+	case goos == "darwin":
 		return []string{"open"}
 	case env("DISPLAY") != "" || env("WAYLAND_DISPLAY") != "":
 		return []string{"xdg-open"}

@@ -13,11 +13,11 @@ import (
 
 var errNotWritten = errors.New("the script does not contain this number literally: change it by hand")
 
-// writeNumbers returns a script with other numbers in its definitions, each given as ID.FIELD.NAME=N.
-// Everything else stays as it is.
-func writeNumbers(name, body string, moves []string) (string, error) {
-	for _, move := range moves {
-		path, n, _ := strings.Cut(move, "=")
+// writeNumbers returns the body of a script with the number literals of its definitions replaced.
+// A change has the form ID.FIELD.NAME=N.
+func writeNumbers(name, body string, changes []string) (string, error) {
+	for _, change := range changes {
+		path, n, _ := strings.Cut(change, "=")
 		tree, err := syntax.Inspect(&source.Text{Name: name, Body: body})
 		if err != nil {
 			return "", err
@@ -35,8 +35,8 @@ func writeNumbers(name, body string, moves []string) (string, error) {
 	return body, nil
 }
 
-// numberAt returns the number at a path (an id and field names) in the definitions of a script;
-// nil if it has none there.
+// numberAt returns the number literal of a definition in a script; nil if there is none. The path
+// is the definition's id followed by field names.
 func numberAt(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)

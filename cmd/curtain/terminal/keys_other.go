@@ -8,7 +8,7 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keys cannot observe keys here, so that every interrupt counts as one of an empty line.
+// keys is unused on this system: every interrupt counts as one of an empty line.
 type keys struct{ typed atomic.Bool }
 
 func newEditor() (*liner.State, *keys) { return liner.NewLiner(), nil }

@@ -11,20 +11,18 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keys passes keys from a terminal to the line editor and records whether anything was typed,
-// since the editor reports an interrupt without saying so. It reads only while a line is asked
-// for, so that others can use the terminal in between.
+// keys copies keys from a terminal to the line editor, only while a line is asked for. It records
+// whether anything was typed, which the editor does not report with an interrupt.
 type keys struct {
-	tty, editor *os.File // keys are copied from tty to editor
-	wake, woken *os.File // a pipe that ends the wait for the next key
-	asked       chan struct{}
-	typed       atomic.Bool // anything but interrupts, since the line was asked for
+	tty, editor *os.File      // keys are copied from tty to editor
+	wake, woken *os.File      // a pipe that ends the wait for the next key
+	asked       chan struct{} // receives a value when a line is asked for, and when it is read
+	typed       atomic.Bool   // whether any key but the interrupt was read for the current line
 }
 
 const interruptKey = 3
 
-// newEditor returns a line editor and the keys that feed it, or nil keys where that is not
-// possible.
+// newEditor returns a line editor that reads from keys, or from the terminal itself if keys are nil.
 func newEditor() (*liner.State, *keys) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -42,7 +40,6 @@ func newEditor() (*liner.State, *keys) {
 	return state, k
 }
 
-// begin starts to pass keys on, until end is called.
 func (k *keys) begin() {
 	k.typed.Store(false)
 	k.asked <- struct{}{}
@@ -53,8 +50,8 @@ func (k *keys) end() {
 	k.asked <- struct{}{}
 }
 
-// pass copies keys to the editor while a line is asked for. At the end of the terminal's input
-// it closes the editor's.
+// pass copies keys to the editor while a line is asked for. At the end of the terminal's input it
+// closes the editor's input.
 func (k *keys) pass() {
 	var some [256]byte
 	for range k.asked {
@@ -76,17 +73,17 @@ func (k *keys) pass() {
 	}
 }
 
-// waitForKey waits for a key. It returns false when the line is no longer asked for.
-func (k *keys) waitForKey() bool {
+// waitForKey returns true when a key can be read, false when no line is asked for.
+func (k *keys) waitForKey() (ready bool) {
 	for {
-		var ready unix.FdSet
+		var set unix.FdSet
 		tty, woken := int(k.tty.Fd()), int(k.woken.Fd())
-		ready.Zero()
-		ready.Set(tty)
-		ready.Set(woken)
-		n, err := unix.Select(max(tty, woken)+1, &ready, nil, nil, nil)
+		set.Zero()
+		set.Set(tty)
+		set.Set(woken)
+		n, err := unix.Select(max(tty, woken)+1, &set, nil, nil, nil)
 		if err == nil && n > 0 {
-			return !ready.IsSet(woken)
+			return !set.IsSet(woken)
 		}
 		if err != nil && err != unix.EINTR {
 			return false

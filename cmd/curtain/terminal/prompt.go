@@ -1,5 +1,10 @@
-// Package terminal reads lines from a person at a terminal: the line editor and its keys,
-// interrupts and signals.
+// Package terminal reads lines from a person at a terminal.
+//
+//	prompt.go            Prompt, with and without line editing
+//	keys_unix.go         keys forwarded to the line editor; keys_other.go for other systems
+//	signals_unix.go      signals of the terminal; signals_other.go for other systems
+//	restore_unix.go      restoring the terminal's mode; restore_other.go for other systems
+//	restore_bsd.go, restore_linux.go  constants for restore_unix.go
 package terminal
 
 import (
@@ -17,12 +22,12 @@ import (
 
 // Prompt asks a person for a line.
 type Prompt interface {
-	// Ask shows words and returns the line typed. The error is io.EOF at the end
-	// of input, ErrInterrupted for a keyboard interrupt, and ErrDropped for one in the
-	// middle of a line.
-	Ask(words string) (string, error)
+	// Ask prints a prompt and returns the line typed. The error is io.EOF at the end of input,
+	// ErrDropped for a keyboard interrupt after something was typed, and ErrInterrupted for any
+	// other interrupt.
+	Ask(promptText string) (line string, err error)
 
-	// Close restores the terminal. It may be called while Ask waits.
+	// Close restores the terminal. It may be called during Ask.
 	Close()
 }
 
@@ -31,39 +36,39 @@ var (
 	ErrDropped     = errors.New("the line was ignored")
 )
 
-// Completer returns the lines that a beginning of a line can be completed to.
-type Completer func(line string) []string
+// Completer returns the possible lines that begin with what was typed.
+type Completer func(typed string) (lines []string)
 
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State  *liner.State
 	Typed  []string          // the last lines typed, up to the editor's history limit
-	keys   *keys             // nil where keys cannot be observed
-	before liner.ModeApplier // the mode in which the terminal was found; may be nil
+	keys   *keys             // nil where the keys cannot be observed
+	before liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 }
 
 func NewLinePrompt(complete Completer) Prompt {
-	before, _ := liner.TerminalMode()
+	originalMode, _ := liner.TerminalMode()
 	s, k := newEditor()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return Typable(complete(line)) })
 	}
-	return &LinePrompt{State: s, keys: k, before: before}
+	return &LinePrompt{State: s, keys: k, before: originalMode}
 }
 
-// Typable returns the candidates without control characters, which liner would print.
+// Typable returns the completion candidates that contain no control characters.
 func Typable(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
 
-func (p *LinePrompt) Ask(words string) (string, error) {
+func (p *LinePrompt) Ask(promptText string) (string, error) {
 	if p.keys != nil {
 		p.keys.begin()
 		defer p.keys.end()
 	}
-	line, err := p.State.Prompt(screen.Clean(words))
+	line, err := p.State.Prompt(screen.Clean(promptText))
 	switch {
 	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.typed.Load():
 		return "", ErrDropped
@@ -79,7 +84,8 @@ func (p *LinePrompt) Ask(words string) (string, error) {
 	return line, nil
 }
 
-// WithOriginalMode calls do with the terminal in the mode in which it was found. No Ask may be running.
+// WithOriginalMode calls do with the terminal in the mode it had before the prompt was created. No
+// Ask may be running.
 func (p *LinePrompt) WithOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
 		p.before.ApplyMode()
@@ -90,7 +96,6 @@ func (p *LinePrompt) WithOriginalMode(do func() error) error {
 
 func (p *LinePrompt) Close() { p.State.Close() }
 
-// plainPrompt reads lines without any editing.
 type plainPrompt struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -100,8 +105,8 @@ func NewPlainPrompt(in io.Reader, out io.Writer) Prompt {
 	return &plainPrompt{bufio.NewReader(in), out}
 }
 
-func (p *plainPrompt) Ask(words string) (string, error) {
-	fmt.Fprint(p.out, words)
+func (p *plainPrompt) Ask(promptText string) (string, error) {
+	fmt.Fprint(p.out, promptText)
 	var line []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
@@ -119,21 +124,21 @@ func (p *plainPrompt) Ask(words string) (string, error) {
 	}
 }
 
-// maxTyped bounds a line of input, in bytes: more than any file of scripts.
+// maxTyped bounds a line of input, in bytes.
 const maxTyped = 128 << 10
 
 func (p *plainPrompt) Close() {}
 
-// News is an event that may happen during Ask, and the function that handles it.
+// News is a channel that may receive during Ask, and the function that then runs.
 type News struct {
 	Ready <-chan struct{}
 	Tell  func()
 }
 
-// Ask asks p for a line and handles news while it waits. If stop is done first, it closes p,
-// which must not be used again, and returns ErrInterrupted.
-func Ask(stop context.Context, p Prompt, words string, saved, resized News) (string, error) {
-	answers := Asking(p, words)
+// Ask asks p for a line and handles events meanwhile. If stop ends first, it closes p and returns
+// ErrInterrupted.
+func Ask(stop context.Context, p Prompt, promptText string, saved, resized News) (string, error) {
+	answers := Asking(p, promptText)
 	for {
 		select {
 		case a := <-answers:
@@ -155,26 +160,25 @@ type Answer struct {
 	Err  error
 }
 
-// Asking calls p.Ask in the background and returns a channel that receives the answer.
-func Asking(p Prompt, words string) <-chan Answer {
+// Asking calls p.Ask in another goroutine. The channel receives its result.
+func Asking(p Prompt, promptText string) <-chan Answer {
 	answers := make(chan Answer, 1)
 	go func() {
-		line, err := p.Ask(words)
+		line, err := p.Ask(promptText)
 		answers <- Answer{line, err}
 	}()
 	return answers
 }
 
-// Interlude calls do, which may print, while p asks for a line, and then shows the line below
-// the output again.
-func Interlude(p Prompt, out io.Writer, words string, do func()) {
+// Interlude calls printLines during p.Ask, and then redraws the line being typed below.
+func Interlude(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)
-		do()
+		printLines()
 		redraw()
 		return
 	}
 	fmt.Fprintln(out)
-	do()
-	fmt.Fprint(out, words)
+	printLines()
+	fmt.Fprint(out, promptText)
 }

@@ -2,4 +2,5 @@
 
 package terminal
 
-func RestoreMode(int) {}
+// RestoreMode does nothing on this system.
+func RestoreMode(fd int) {}

@@ -4,8 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreMode restores the normal mode of a terminal that a killed program left in raw mode, in which
-// Ctrl-C does not interrupt. It does nothing if another process group holds the terminal.
+// RestoreMode ends the raw mode in which a killed program left a terminal, and in which Ctrl-C does
+// not interrupt. It does nothing if this program is not in the terminal's foreground.
 func RestoreMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getMode)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 {

@@ -8,16 +8,17 @@ import (
 	"syscall"
 )
 
-// redraw makes the line editor redraw its line, by signalling a change of the terminal's size.
+// redraw makes the line editor redraw its line, by sending this process a resize signal.
 func redraw() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
-// ResizeSignals returns a channel of signals that the terminal's size may have changed.
-func ResizeSignals() (signals <-chan os.Signal, end func()) {
+// ResizeSignals returns a channel that receives when the terminal may have been resized, until stop
+// is called.
+func ResizeSignals() (signals <-chan os.Signal, stop func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, syscall.SIGWINCH)
 	return c, func() { signal.Stop(c) }
 }
 
-// IgnoreFileSizeSignal makes writing beyond the size limit of a file an error, like a full disk, where it
-// would otherwise end the program.
+// IgnoreFileSizeSignal makes exceeding the file size limit an error of writing instead of a signal
+// that ends the program.
 func IgnoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

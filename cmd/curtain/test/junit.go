@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// The elements of a JUnit report: a suite for each file, a case for each scenario.
+// The elements of a JUnit XML report: a suite for each file, a case for each scenario.
 type (
 	JunitSuites struct {
 		XMLName  xml.Name      `xml:"testsuites"`
@@ -52,22 +52,22 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 		Failures: r.Count(scenario.Failed), Errors: r.Count(scenario.Errored), Skipped: r.Count(scenario.Pending),
 	}
 	suites := map[string]*junitSuite{}
-	for _, one := range r.Results {
-		s := suites[one.File]
+	for _, result := range r.Results {
+		s := suites[result.File]
 		if s == nil {
-			s = &junitSuite{Name: screen.Clean(one.File)}
-			suites[one.File] = s
+			s = &junitSuite{Name: screen.Clean(result.File)}
+			suites[result.File] = s
 			all.Suites = append(all.Suites, s)
 		}
-		file, message := screen.Clean(one.File), screen.StripTones(one.Message)
-		c := junitCase{Class: file, Name: screen.Clean(one.Name), File: file, Line: one.Line, Time: one.Duration.Seconds(), Output: screen.StripTones(one.Output)}
-		wrong := &junitFault{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, one.Story...), "\n")) + "\n"}
-		switch one.Status {
+		file, message := screen.Clean(result.File), screen.StripTones(result.Message)
+		c := junitCase{Class: file, Name: screen.Clean(result.Name), File: file, Line: result.Line, Time: result.Duration.Seconds(), Output: screen.StripTones(result.Output)}
+		problem := &junitFault{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
+		switch result.Status {
 		case scenario.Failed:
-			c.Failure = wrong
+			c.Failure = problem
 			s.Failures++
 		case scenario.Errored:
-			c.Error = wrong
+			c.Error = problem
 			s.Errors++
 		case scenario.Pending:
 			c.Skipped = &struct{}{}

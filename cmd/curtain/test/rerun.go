@@ -21,11 +21,11 @@ import (
 type rerun struct {
 	*program.Host
 	game    *load.Loaded
-	paths   []string // of the scenarios; none for all
+	paths   []string // scenario files and folders; none for all
 	run     *regexp.Regexp
 	options testOptions
 	saved   *watch.Inbox[scripting.Content]
-	changed []string // files changed since they were last run
+	changed []string // files changed since the last complete run
 }
 
 func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
@@ -147,8 +147,8 @@ func (w *rerun) again(u watch.Update[scripting.Content]) {
 	w.wait()
 }
 
-// order divides the scenario files into those that the changes touch, and the rest. A file is
-// touched if it changed, or if it mentions a definition in a file that did.
+// order returns the scenario files that changed or mention a definition in a changed file, and the
+// rest.
 func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []scripting.Content{w.game.Content, u.Live} {
@@ -175,7 +175,7 @@ func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*sourc
 	return touched, rest
 }
 
-// Mentions reports whether text contains id, other than as part of a longer name.
+// Mentions reports whether text contains id, and not only as part of a longer name.
 func Mentions(text, id string) bool {
 	letter := func(b byte) bool {
 		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'

@@ -1,4 +1,8 @@
-// Package test implements the command test, which runs scenarios once or after each save.
+// Package test implements the command test, which runs scenarios.
+//
+//	test.go   the command, and a single run
+//	rerun.go  running scenarios again after each save
+//	junit.go  results as a JUnit XML file
 package test
 
 import (
@@ -47,7 +51,7 @@ loaded.`,
 type testOptions struct {
 	run, junit, play string
 	watch, heavy     bool
-	named            bool // files, folders or mods are named
+	named            bool // whether files, folders or mods are named
 }
 
 func test(h *program.Host, args []string, o testOptions) int {
@@ -138,8 +142,7 @@ func tally(r *scenario.Report) string {
 	return s
 }
 
-// Verdict returns the lines to print for a result: none if it passed without output, else one
-// line and its details.
+// Verdict describes a result in lines to print; none for a scenario that passed without output.
 func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -177,7 +180,7 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// Results is the JSON document of test. It has no times, so that it depends only on the scripts.
+// Results is the JSON document of test. It has no times, so that equal scripts give equal documents.
 type Results struct {
 	program.Document
 	Passed  int               `json:"passed"`

@@ -8,26 +8,26 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// oneIn is the number of shards per checked one, after a worker's first, which always is.
+// oneIn is the average number of shards of which one is checked. The first of a worker always is.
 const oneIn = 100
 
-// maxWorkers limits how many workers a coordinator remembers, since names are free to make up.
+// maxWorkers limits the workers that a coordinator stores, since anybody can invent names.
 const maxWorkers = 10_000
 
 const maxChecking = 64
 
-// maxUnproven limits the total size, in bytes, of results from workers without a checked one.
+// maxUnproven limits the size of the results of workers of which none was checked yet, in bytes.
 // Further results wait at the broker.
 var maxUnproven = 256 << 20
 
 type known struct {
 	Standing
 	number   int         // in the order of arrival, from 1
-	has      map[int]int // the last shard given to each core
+	has      map[int]int // the last shard assigned to each core
 	unproven int         // size of its results before the first check, in bytes
 }
 
-// known returns the worker with a name and adds it if it is new; nil if there are too many.
+// known returns the worker of that name, which is added if needed; nil if there are too many.
 func (g *gathering) known(name string) *known {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
@@ -37,8 +37,8 @@ func (g *gathering) known(name string) *known {
 	return w
 }
 
-// countShard counts a shard sent by a worker, and starts to replay its first and a random one in oneIn
-// of the rest, so that no worker can know which.
+// countShard counts a shard sent by a worker, and starts to replay the worker's first shard and a
+// random one in oneIn of the others. So no worker can know which are checked.
 func (g *gathering) countShard(ctx context.Context, shard int, w *known) {
 	w.Sent++
 	if w.Sent > 1 && rand.IntN(oneIn) > 0 {
@@ -57,16 +57,15 @@ func (g *gathering) countShard(ctx context.Context, shard int, w *known) {
 	}()
 }
 
-// checked is the coordinator's own result of a shard.
 type checked struct {
 	shard  int
 	result lab.Result
-	first  bool // whether it is its worker's first
+	first  bool // whether it is the first shard of its worker
 	err    error
 }
 
-// compareResult compares the coordinator's result with that of the worker. If they differ the worker is
-// excluded and the coordinator's result replaces its own. An error means that replaying failed.
+// compareResult compares a replayed shard with the result of the worker. If they differ, it
+// excludes the worker and uses the coordinator's result. It fails if the replay failed.
 func (g *gathering) compareResult(ctx context.Context, own checked) error {
 	g.checking--
 	if own.err != nil {
@@ -94,7 +93,7 @@ func (g *gathering) compareResult(ctx context.Context, own checked) error {
 	return nil
 }
 
-// shutOut excludes a worker and hands its shards out again.
+// shutOut excludes a worker, removes its results and lets others play its shards.
 func (g *gathering) shutOut(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why

@@ -6,8 +6,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Access holds the credentials for a cluster beyond those in its address (nats://USER:PASSWORD@,
-// nats://TOKEN@, tls://). Empty fields are not used.
+// Access contains the credentials for a cluster that are not part of its address
+// (nats://USER:PASSWORD@, nats://TOKEN@, tls://). Empty fields are not used.
 type Access struct {
 	Credentials string // file with a user's JWT and seed
 	Authority   string // file with the certificates of trusted authorities
@@ -15,8 +15,8 @@ type Access struct {
 	Key         string // file with its key
 }
 
-// Connect connects to one of several servers, given by addresses with commas between them. A lost
-// connection is restored, without limit; failing at first is an error.
+// Connect connects to one of several servers, whose addresses are separated by commas. It fails if
+// that is not possible at once; a connection lost later is restored, however long that takes.
 func Connect(servers string, a Access) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idle), nats.Timeout(answerWithin),
 		nats.PingInterval(5 * time.Second), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}

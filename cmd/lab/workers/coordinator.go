@@ -11,21 +11,21 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Coordinator hands out the shards of a question and gathers the results.
+// Coordinator assigns the shards of a question to workers and gathers the results.
 type Coordinator struct {
 	Question *lab.Question
 	Play     Player                              // replays shards to check workers
 	Say      func(format string, args ...any)    // prints a message for people
 	Each     func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
-	Patience time.Duration                       // minimum time after which a shard is handed out again; 0: a minute
-	Replicas int                                 // of the ledger; 0: three if the broker is a cluster
+	Patience time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
+	Replicas int                                 // of the results at the broker; 0: three if the broker is a cluster
 }
 
 const auditing = time.Second
 
-// Gather returns the results once there are enough to answer the question and all checks are
-// done. Results that the broker has from an earlier run are used. The errors are those of
-// ctx, of the broker and of replaying shards.
+// Gather returns the results when there are enough to answer the question and all checks are done.
+// It uses results that the broker has from an earlier run. The errors are those of ctx, of the
+// broker and of replaying shards.
 func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -52,7 +52,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 	return &g.ledger, g.report(), nc.FlushTimeout(answerWithin)
 }
 
-// Forget deletes the ledger of a question at the broker.
+// Forget deletes the results of a question at the broker.
 func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
@@ -61,7 +61,7 @@ func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	return err
 }
 
-// gathering is the state of Gather. Only its goroutine may use it.
+// gathering is the state of Gather. It belongs to the goroutine of Gather.
 type gathering struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -70,24 +70,23 @@ type gathering struct {
 	ledger lab.Ledger
 	shards int // number of shards wanted
 
-	sent    map[int]sending // where the results in the ledger came from
-	next    int             // number of shards handed out for the first time
-	again   []int           // shards to hand out before the next
-	out     map[int]*lease  // shards handed out
-	longest time.Duration   // time any shard has taken
+	sent    map[int]sending // origins of the results in the ledger
+	next    int             // number of shards assigned for the first time
+	again   []int           // shards to be assigned before the next
+	out     map[int]*lease  // shards that are assigned and not yet played
+	longest time.Duration   // the longest time that a shard took
 
 	workers    map[string]*known
 	sweeping   bool
 	checked    chan checked
-	checking   int // shards being replayed or waiting for it
+	checking   int // number of shards being replayed or waiting for that
 	turns      chan struct{}
-	unproven   int  // size of results of workers without a checked one, in bytes
+	unproven   int  // size of the results of workers of which none was checked yet, in bytes
 	waiting    bool // whether more such results are at the broker
-	repeated   int  // shards handed out more than once
-	unreadable int  // messages in the ledger without a valid signature
+	repeated   int  // number of shards assigned more than once
+	unreadable int  // number of messages at the broker without a valid signature
 }
 
-// sending is the origin of a result: its worker, and its number in the broker's ledger.
 type sending struct {
 	worker   string
 	sequence uint64
@@ -99,7 +98,6 @@ type lease struct {
 	holders int
 }
 
-// run answers workers until there are enough results and no check is pending.
 func (g *gathering) run(ctx context.Context) error {
 	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
 	for at, of := range map[string]struct {
@@ -141,7 +139,6 @@ func (g *gathering) run(ctx context.Context) error {
 	return nil
 }
 
-// greet accepts a worker with the same question, and refuses others.
 func (g *gathering) greet(m *nats.Msg) {
 	var hello greeting
 	if err := read(m.Data, &hello); err != nil || hello.Question == nil {
@@ -154,7 +151,7 @@ func (g *gathering) greet(m *nats.Msg) {
 	m.Respond(encode(answer))
 }
 
-// answer takes the result a worker has published, if any, and gives it the next shard.
+// answer reads the result that a worker has published, if any, and assigns it the next shard.
 func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	var from request
 	if read(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -178,9 +175,9 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	m.Respond(encode(t))
 }
 
-// assignShard returns the next shard for a worker's core; -1 if there is none. If the core asks again
-// because an answer was lost, it gets the same shard.
-func (g *gathering) assignShard(w *known, from request) int {
+// assignShard assigns a shard to a core of a worker and returns its number; -1 if there is none. If
+// the core asks again because an answer was lost, it gets the same shard.
+func (g *gathering) assignShard(w *known, from request) (shard int) {
 	has, is := w.has[from.Core]
 	if l := g.out[has]; is && has != from.Played && l != nil && l.to == from.Worker {
 		return has
@@ -193,9 +190,9 @@ func (g *gathering) assignShard(w *known, from request) int {
 	return n
 }
 
-// chooseShard chooses a shard for a worker: one to be repeated, the next new one, or, if all are out, the
-// one that another worker alone has had longest; -1 if there is none.
-func (g *gathering) chooseShard(worker string) int {
+// chooseShard chooses a shard for a worker: one to be repeated; else the next new one; else, of
+// those assigned to one other worker, the oldest if that is overdue; -1 if there is none.
+func (g *gathering) chooseShard(worker string) (shard int) {
 	for len(g.again) > 0 {
 		n := g.again[0]
 		if g.again = g.again[1:]; g.ledger.Result(n) == nil {
@@ -224,7 +221,6 @@ func (g *gathering) chooseShard(worker string) int {
 	return oldest
 }
 
-// audit hands shards out again that are overdue and whose results the broker does not have.
 func (g *gathering) audit(ctx context.Context) {
 	late := max(g.Patience, 4*g.longest)
 	again := len(g.again)
@@ -246,9 +242,9 @@ func (g *gathering) audit(ctx context.Context) {
 	}
 }
 
-// fetch reads the result of a shard from the broker, and reports whether the coordinator has it
-// now. It removes invalid results and excludes workers that signed them.
-func (g *gathering) fetch(ctx context.Context, shard int) bool {
+// fetch reads the result of a shard from the broker, and reports whether the ledger now has one. It
+// removes invalid results and excludes workers that signed them.
+func (g *gathering) fetch(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.Result(shard) != nil {
 		return true
 	}

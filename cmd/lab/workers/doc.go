@@ -1,19 +1,20 @@
-// Package workers lets other processes play the shards of an experiment, over NATS JetStream.
+// Package workers lets other processes play the shards of a simulation, over NATS JetStream. A
+// shard is the games of some seeds; a ledger contains results of shards: see package lab.
 //
-//	Coordinator  hands out the numbers of shards, and gathers what came of them
-//	Worker       asks for a number, plays that shard, and publishes the result
-//	ledger       a stream of the broker that keeps one result for each shard
-//	check        a shard that the coordinator plays again, to find out who lies
+//	doc.go          this overview
+//	coordinator.go  Coordinator, which assigns shards to workers and gathers the results
+//	checks.go       how the coordinator replays some shards, and excludes workers with wrong results
+//	report.go       Report, statistics about the workers and the checks
+//	stream.go       the broker's stream, which stores one result for each shard
+//	worker.go       Worker, which requests a shard, plays it, publishes the result, and so on
+//	messages.go     the messages between both, and the signatures of results
+//	connect.go      the connection to the broker
 //
-// Start at Coordinator.Gather in coordinator.go and at Worker.Run in worker.go; messages.go
-// is what they say to each other, checks.go whom the coordinator believes, report.go what
-// it tells of that.
+// The package trusts neither the broker nor the workers. The broker may lose messages, deliver
+// them twice or be away: only the results that the coordinator has read count, and it requests
+// missing ones again. A worker may send anything: results are signed, decoded strictly, stored once
+// for each shard, and checked at random. A worker with another program, other scripts or another
+// question is refused before it plays.
 //
-// Nothing here trusts anybody. The broker may lose what it was given, deliver it twice or
-// be away: what counts are the results that the coordinator has read, and it asks again for
-// those that are missing. A worker may send what it likes: results are signed, read
-// strictly, kept once for each shard, and checked by chance. A worker with another program,
-// other scripts or another question is refused before it plays.
-//
-// It plays no games itself: how a shard is played is a function. Nor does it run a server.
+// The package plays no games, since a function does that, and runs no server.
 package workers

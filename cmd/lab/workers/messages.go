@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// The subjects of messages. All but the first have the question's key after the prefix.
+// The subjects of messages. All except greets have the question's key after the prefix.
 const (
 	prefix = "curtain.lab."
 	greets = prefix + "hello" // a greeting; every coordinator responds with a welcome
@@ -22,7 +22,7 @@ const (
 	ended  = ".ended"         // sent when the simulation is complete
 )
 
-func subject(q *lab.Question, what string) string { return prefix + q.Key() + what }
+func subject(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
 
 func resultSubject(q *lab.Question, shard int) string {
 	return subject(q, result) + strconv.Itoa(shard)
@@ -36,31 +36,31 @@ const maxRequest = 1 << 10
 
 type greeting struct{ Question *lab.Question }
 
-// welcome is the response to a greeting. Refused says why the worker cannot take part, or is "".
+// welcome is the response to a greeting. Refused is why the worker cannot take part, or "".
 type welcome struct{ Refused string }
 
-// request is sent by a worker's core when it is idle.
+// request is sent by a core of a worker when it is idle.
 type request struct {
 	Worker string // its public key
-	Core   int    // which of its cores, from 0
+	Core   int    // index of the core
 	Played int    // the shard whose result it has published; -1 for none
 }
 
 const maxCores = 4096
 
-// task is the response to a request: a shard to play, or -1 if there is none now.
+// task is the response to a request: a shard to play, or -1 if there is none at present.
 type task struct {
 	Shard   int
 	Refused string // why the worker is excluded
 }
 
-// The headers of a result, in hexadecimal.
+// The headers of a result. The values are hexadecimal.
 const (
 	workerHeader    = "Curtain-Worker" // public key
 	signatureHeader = "Curtain-Signature"
 )
 
-// name returns the name of a worker, its public key, so that nobody else can use it.
+// name returns the name of a worker: its public key, so that nobody else can use it.
 func name(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func publicKey(name string) (ed25519.PublicKey, error) {
@@ -71,8 +71,8 @@ func publicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign returns the bytes that a worker signs. The subject ties them to the question and
-// the shard.
+// messageToSign returns the bytes that a worker signs. They include the subject, so that the
+// signature is valid only for that question and shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
@@ -83,9 +83,8 @@ func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	return m
 }
 
-// signer returns the worker that signed a message; an error if the signature is invalid.
-func signer(subject string, header nats.Header, body []byte) (string, error) {
-	worker := header.Get(workerHeader)
+func signer(subject string, header nats.Header, body []byte) (worker string, err error) {
+	worker = header.Get(workerHeader)
 	public, err := publicKey(worker)
 	if err != nil {
 		return "", err

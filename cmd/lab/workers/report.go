@@ -7,20 +7,20 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing is the record of a worker with its coordinator.
+// Standing contains what a coordinator has counted of a worker.
 type Standing struct {
-	Sent     int    // shards for which its result came first
-	Checked  int    // of those, how many were replayed with the same result
-	Later    int    // of those, how many were not its first shard
+	Sent     int    // number of shards for which its result came first
+	Checked  int    // number of those that were replayed with the same result
+	Later    int    // number of those that were not its first shard
 	Why      string // why it was excluded; "" if it was not
-	Repeated int    // shards of it that others replayed
+	Repeated int    // number of its shards that others replayed
 }
 
-// Report describes the work of all workers.
+// Report contains statistics about all workers.
 type Report struct {
-	Shards   int // in the ledger
-	Repeated int // shards handed out more than once
-	Foreign  int // messages in the broker's ledger without a valid signature
+	Shards   int // number of results in the ledger
+	Repeated int // number of shards assigned more than once
+	Foreign  int // number of messages at the broker without a valid signature
 	Workers  []Standing
 }
 
@@ -37,17 +37,17 @@ func (g *gathering) report() *Report {
 	return r
 }
 
-// Count returns the sum of a number over the workers.
-func (r *Report) Count(of func(Standing) int) (all int) {
+// Count returns the sum of a number over all workers.
+func (r *Report) Count(of func(Standing) int) (sum int) {
 	for _, w := range r.Workers {
-		all += of(w)
+		sum += of(w)
 	}
-	return all
+	return sum
 }
 
-// Unseen returns the probability that a trusted worker that falsified a share, from 0 to 1, of
-// its shards after the first would have gone undetected: the highest of all workers. One that
-// falsified its first is always detected.
+// Unseen returns the probability that a worker with wrong results in a share, from 0 to 1, of its
+// shards after the first would not have been detected: the highest of all workers that were not
+// excluded. A worker with a wrong first result is always detected.
 func (r *Report) Unseen(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -14,13 +14,13 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// keptFor is how long the broker keeps an unchanged ledger, so that it can be resumed.
+// keptFor is how long the broker stores unchanged results, so that a run can be continued.
 const keptFor = 30 * 24 * time.Hour
 
-// opening is how long to wait for a broker that is starting.
+// opening is how long the coordinator waits for a broker that is starting.
 const opening = 30 * time.Second
 
-// open creates the broker's ledger, or finds an existing one, and retries until opening is over.
+// open creates the stream at the broker or finds an existing one. It retries until opening is over.
 func (g *gathering) open(ctx context.Context) (err error) {
 	ctx, end := context.WithTimeout(ctx, opening)
 	defer end()
@@ -41,7 +41,6 @@ func (g *gathering) open(ctx context.Context) (err error) {
 	}
 }
 
-// make creates the broker's ledger, which keeps the first result of each shard.
 func (g *gathering) make(ctx context.Context) error {
 	config := jetstream.StreamConfig{
 		Name: streamName(g.Question), Subjects: []string{subject(g.Question, result) + "*"},
@@ -62,7 +61,7 @@ func (g *gathering) make(ctx context.Context) error {
 	return err
 }
 
-// The broker's error codes if it is not a cluster, or has too few servers.
+// Error codes of a broker that is not a cluster, or has too few servers.
 const (
 	noCluster  = 10074
 	fewServers = 10005
@@ -73,8 +72,8 @@ func tooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
 }
 
-// lastMessage returns the broker's message of a subject; nil if there is none or the broker does not
-// respond.
+// lastMessage returns the last message of a subject at the broker; nil if there is none or the
+// broker does not respond.
 func (g *gathering) lastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
@@ -88,16 +87,16 @@ func (g *gathering) lastMessage(ctx context.Context, subject string) *jetstream.
 	return m
 }
 
-// remove deletes a message from the broker's ledger. A failure is ignored: the message will be
-// found again.
+// remove deletes a message at the broker. It ignores failures, since the message will be found
+// again.
 func (g *gathering) remove(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// sweep fetches all results in the broker's ledger that the coordinator does not have, from an
-// earlier run or unrequested. It deletes what is not of a wanted shard.
+// sweep fetches all results at the broker that the ledger lacks, from an earlier run or
+// unrequested. It deletes messages of other shards.
 func (g *gathering) sweep(ctx context.Context) error {
 	if g.sweeping {
 		return nil

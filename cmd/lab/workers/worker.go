@@ -14,29 +14,28 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Player plays one shard of a question in all its versions. It must be safe for concurrent use.
+// Player plays a shard of a question in all versions. It must be safe for concurrent use.
 type Player func(ctx context.Context, shard int) (lab.Result, error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
 	Question *lab.Question
 	Play     Player
-	Cores    int // number of shards played at once
+	Cores    int // number of shards played at a time
 
 	key ed25519.PrivateKey
 	nc  *nats.Conn
 	js  jetstream.JetStream
 }
 
-// Refusal is the error for a worker that may not take part. It is a sentence.
+// Refusal is the error of a worker that may not take part, as a sentence.
 type Refusal string
 
 func (r Refusal) Error() string { return string(r) }
 
-// ErrAlone is the error for a worker whose coordinator does not respond any more.
+// ErrAlone is the error of a worker whose coordinator does not respond any more.
 var ErrAlone = errors.New("the coordinator does not respond")
 
-// The timeouts of a worker.
 const (
 	answerWithin = 2 * time.Second        // for an answer, before asking again
 	idle         = 200 * time.Millisecond // pause when there is nothing to do
@@ -44,8 +43,8 @@ const (
 	publishing   = time.Minute            // for a broker that cannot store a result
 )
 
-// Run plays shards until the simulation is complete, and then returns nil. It waits for a
-// coordinator to appear.
+// Run plays shards until the simulation is complete, and then returns nil. It waits until a
+// coordinator starts.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -77,8 +76,8 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-// greet waits until a coordinator accepts the worker. It returns a Refusal if all that respond
-// refuse.
+// greet waits until a coordinator accepts the worker. If all that respond refuse, it returns a
+// Refusal.
 func (w *Worker) greet(ctx context.Context) error {
 	hello := encode(greeting{w.Question})
 	for ctx.Err() == nil {
@@ -96,7 +95,6 @@ func (w *Worker) greet(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// sendGreeting sends a greeting and returns whether a coordinator accepted it, or else the last refusal.
 func (w *Worker) sendGreeting(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
 	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
 	if err != nil {
@@ -124,7 +122,6 @@ func (w *Worker) sendGreeting(ctx context.Context, hello []byte) (refused string
 	}
 }
 
-// work requests and plays one shard after another, on one core.
 func (w *Worker) work(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
 	for ctx.Err() == nil {
@@ -159,7 +156,7 @@ func (w *Worker) work(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// ask reports the shard played, -1 for none, and requests the next.
+// ask reports that a shard was played, -1 for none, and requests the next.
 func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
@@ -174,8 +171,8 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 	return t, err
 }
 
-// publish sends a result until the broker confirms that it has one of the shard. It gives up if
-// the broker is full or silent for a minute; the shard will be handed out again.
+// publish sends a result until the broker confirms that it has one of the shard. It gives up if the
+// broker is full, or silent for a minute; the shard will be assigned again.
 func (w *Worker) publish(ctx context.Context, r lab.Result) error {
 	m := sign(w.key, resultSubject(w.Question, r.Number()), encode(r))
 	ctx, end := context.WithTimeout(ctx, publishing)
@@ -203,14 +200,14 @@ func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	return err
 }
 
-// The broker's error codes if it has no room, or cannot write.
+// Error codes of a broker that is full or cannot write.
 const (
 	noResources  = 10023
 	createFailed = 10049
 	updateFailed = 10069
 )
 
-// isFull reports whether an error says that the broker cannot store anything. A ledger full of
+// isFull reports whether an error means that the broker cannot store anything. A stream full of
 // other messages does not count, since the coordinator clears it.
 func isFull(err error) bool {
 	var refused *jetstream.APIError
@@ -224,7 +221,6 @@ func isFull(err error) bool {
 	return false
 }
 
-// wait waits for d, or until ctx is done.
 func wait(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -1,15 +1,14 @@
 // Package ui shows the auto-battler to people and reads what they type: a game as a
 // screen.Table.
 //
-//	Game      puts a game on a table
-//	Stage     what there is to see, a shop or a battle: stage.go
-//	Story     events as a person would tell them: story.go, and lines.go, which
-//	          draws both lines as they stood between the clashes
-//	Help      a word explained, a unit shown: help.go, face.go
-//	Judge     how good a state looks, and Promise what a shop may still make of it:
-//	          judge.go
+// It adds no rules: it reads a game through exported methods. Names and texts of the content are
+// cleaned before they are displayed. What one player does in the shop is hidden from the other.
 //
-// Start at table.go. The package adds no rules: it reads a game through its exported
-// methods and knows neither scripts nor a terminal. What one player does in the shop
-// is nothing to the other: see Table.Address.
+//	face.go   a unit, drawn as help shows it
+//	help.go   the terms that help explains
+//	judge.go  how good a state is for a seat, and how much the hand could improve it
+//	lines.go  the lines of units, and how events change them
+//	stage.go  the screen, and the line that suggests what to type
+//	story.go  the story of events, clash by clash
+//	table.go  Table, a game with its texts and screens
 package ui

@@ -9,21 +9,21 @@ import (
 // Judged is the unit of the numbers that Judge returns.
 const Judged = "points, a thousand of them for a life"
 
-// The weights of a judgement are rules of thumb, checked by letting bots play each other.
+// The weights of Judge. They are estimates, tested with games of bots.
 const (
-	worthGame    = 1_000_000 // of a game won or lost
+	worthGame    = 1_000_000 // winning or losing the game
 	worthLife    = 1000
-	worthAttack  = 10 // of a point of it
+	worthAttack  = 10 // each point
 	worthHealth  = 10
 	worthShield  = 25
 	worthPoison  = 45
 	worthGuard   = 5
-	worthMana    = 24 // a unit is worth at least this for each mana of its cost
-	worthForward = 1  // of a point of health, for each slot further ahead
+	worthMana    = 24 // each mana of a unit's cost, as its least worth
+	worthForward = 1  // each point of health, for each slot further ahead
 )
 
-// Judge implements screen.Table: the difference in lives, and the worth of the seat's own board. Mana
-// is worth nothing, as it is lost at the end of the shop.
+// Judge implements screen.Table: the difference in lives, plus the worth of the seat's own board.
+// Mana has no worth, as it is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -38,8 +38,6 @@ func (t *Table) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// standingWorth returns the worth of a unit on a board: its card, its changes, and a little for
-// health that is further ahead.
 func (t *Table) standingWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
 	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
@@ -47,8 +45,7 @@ func (t *Table) standingWorth(u autobattle.Unit) int {
 	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth returns the worth of a card on a board: that of its numbers and keywords, or, as its
-// abilities are unknown, that of its cost if that is more.
+// cardWorth returns at least the worth of the cost, as abilities are not evaluated.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -60,8 +57,8 @@ func maskWorth(m autobattle.Mask) (worth int) {
 	return worth
 }
 
-// promise returns how much the hand could still add to the board if its best cards are played, paid
-// for by pitching the others and selling units to make room.
+// promise implements Promise: how much better the board becomes if the best cards of the hand are
+// played, and others are pitched and units sold to pay for them.
 func (t *Table) promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -74,17 +71,17 @@ func (t *Table) promise(seat engine.Seat) int {
 	return p.best
 }
 
+// worthStep is the cost of a move of a plan, so that making it raises Judge plus Promise.
 const worthStep = 1
 
 type plan struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
-	left         [autobattle.Slots]slotYield // empty slots first, then the slots of the least worthy units
+	left         [autobattle.Slots]slotYield // empty slots first, then by the worth of their units
 	best         int
 }
 
-// slotYield is a slot that a new unit could take: the worth that is lost by that, the mana it brings
-// and the steps it takes.
+// slotYield is what freeing a slot for a new unit costs and brings: lost worth, mana, and moves.
 type slotYield struct{ worth, mana, steps int }
 
 func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) {
@@ -102,21 +99,21 @@ func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) 
 	return list
 }
 
-// tryCard tries all ways to use the cards of the hand from place on: each is kept, pitched, or played
-// to the next slot in left. mana is the balance, below 0 where mana is lacking; worth is the worth of
-// the plan so far. It records the best plan that can be paid.
-func (p *plan) tryCard(place, played, mana, worth int) {
+// tryCard tries all ways to use the cards of the hand from an index on: keeping, pitching, or
+// playing each to the next slot of left. mana is the balance, which may be negative; worth is that
+// of the plan so far. It stores the best worth that can be paid for.
+func (p *plan) tryCard(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)
 	}
-	if place == p.cards {
+	if index == p.cards {
 		return
 	}
-	d := p.hand[place]
-	p.tryCard(place+1, played, mana, worth)
-	p.tryCard(place+1, played, mana+d.Pitch, worth-worthStep)
+	d := p.hand[index]
+	p.tryCard(index+1, played, mana, worth)
+	p.tryCard(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryCard(place+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCard(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

@@ -25,8 +25,7 @@ func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boardLine returns the board of a player as a line, or, if fielded, the board of the last battle
-// (O-28).
+// boardLine returns the units of a board or, if fielded, of the board after the last battle (O-28).
 func (t *Table) boardLine(seat engine.Seat, fielded bool) (line []fighter) {
 	for slot, b := range t.Board(seat, fielded) {
 		if b.Card != autobattle.NoCard {
@@ -57,11 +56,12 @@ func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
+// lineTracker has the lines of a battle after the events applied so far.
 type lineTracker struct {
-	known bool // the events include the beginning of the battle
+	known bool // the events include the start of the battle
 	moved bool // the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]fighter
-	names map[int8]string // names with tags of all units so far, the dead included
+	names map[int8]string // tags and names of all units so far, the dead included
 }
 
 func (r *lineTracker) apply(t *Table, e *engine.Event) {
@@ -86,7 +86,7 @@ func (r *lineTracker) apply(t *Table, e *engine.Event) {
 	}
 }
 
-func (f *fighter) applyEvent(e *engine.Event) bool {
+func (f *fighter) applyEvent(e *engine.Event) (changed bool) {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
 		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:

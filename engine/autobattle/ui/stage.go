@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the shop of the player whose turn it is, or the lines of the battle.
+// Stage implements screen.Table. It shows the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
 		return s.FirstFit(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
@@ -52,7 +52,6 @@ func (t *Table) heading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-// playerLine returns the lives and wins of a player, which both players know (O-28).
 func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
@@ -62,16 +61,14 @@ func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
 }
 
-// The steps by which a shop is shortened on a screen with too few rows: first the ends of the texts in
-// the hand are left out, which help shows, then the other player's last board.
+// The steps by which a shop is shortened on a screen with too few rows: first the texts of the hand
+// are cut to a line, then the other player's last board is omitted.
 const (
 	foldHand = iota + 1
 	foldOther
 	shopWays
 )
 
-// foldedShop returns a shop shortened to a step: the players' lives and wins, mana, the board, the
-// hand, and the other player's board in the last battle.
 func (t *Table) foldedShop(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.Rule(s.Title(t.heading()))}
@@ -113,7 +110,6 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// slotRow returns a unit of the board in one line, cut off at the width of the screen.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
@@ -128,14 +124,14 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return screen.Fit(row, s.Width)
 }
 
-// handRow returns a card of the hand, dimmed if there is not enough mana for it.
-func (t *Table) handRow(place int, s screen.Screen) []string {
-	d := t.HandCard(t.Shopper(), place)
+// handRow returns a card of the hand, dimmed if the player cannot pay for it.
+func (t *Table) handRow(index int, s screen.Screen) []string {
+	d := t.HandCard(t.Shopper(), index)
 	plain := s
 	if d.Cost > t.Mana(t.Shopper()) {
 		plain.Colour = false // dimmed as a whole
 	}
-	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", place+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
+	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
 	for _, more := range []string{maskText(d.Keywords, plain), rulesText(d, plain)} {
 		if more != "" {
 			row += "  " + more

@@ -8,9 +8,8 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements screen.Table: a battle clash by clash, with the effects of each and the abilities
-// that caused them, and both lines before and after it. What the other player does in the shop is
-// left out.
+// Story implements screen.Table. It describes a battle clash by clash, with both lines before and
+// after each part, and excludes events that are hidden from the reader.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
 	w.Ability = w.ability
@@ -56,8 +55,8 @@ func (w *telling) tellEvent(e *engine.Event) {
 	}
 }
 
-// ability returns the name of the ability that a cause belongs to, for story.Teller; "" for none, and
-// for an ability of the unit that was played or sold, whose effects are shown below that.
+// ability returns the name of the ability that is a cause, or "" if there is none or it is that of
+// the unit played or sold, below which its effects are shown.
 func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -71,8 +70,8 @@ func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
 	return name + ", " + speech.Spoken(autobattle.Triggers[c.Callback-1])
 }
 
-// private reports whether an event outside battles is hidden from a seat: all that the other player
-// does and finds in the shop (O-28).
+// private reports whether an event outside of battles is hidden from a seat: what the other player
+// does in the shop (O-28).
 func private(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
@@ -83,8 +82,7 @@ func private(game any, e *engine.Event, seat engine.Seat) bool {
 	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOf(e) != seat
 }
 
-// beginPart begins the part of a battle of which an event is the first, if any. Between parts it draws
-// both lines.
+// beginPart draws both lines and begins a new part, if the event is the first of one.
 func (w *telling) beginPart(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

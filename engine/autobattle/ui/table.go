@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a game shown to its players, a screen.Table. It is not safe for concurrent use.
+// Table is a game with its texts and screens, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
 	table.Talk
 }
 
-// Events are the kinds of event with the sentences that report them.
+// Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
@@ -28,7 +28,7 @@ func Game(g *autobattle.Game) *Table {
 	return t
 }
 
-// Seat implements screen.Table: the seat whose shop it is; in a battle, the player.
+// Seat implements screen.Table: the seat whose shop is open; in a battle, the player.
 func (t *Table) Seat() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -36,7 +36,7 @@ func (t *Table) Seat() engine.Seat {
 	return autobattle.Player
 }
 
-// CopyFrom implements engine.Game. other is a *Table or an *autobattle.Game.
+// CopyFrom implements engine.Game. other must be a *Table or an *autobattle.Game.
 func (t *Table) CopyFrom(other engine.Game) {
 	if o, ok := other.(*Table); ok {
 		other = o.Game
@@ -47,7 +47,8 @@ func (t *Table) CopyFrom(other engine.Game) {
 // Fresh implements screen.Table.
 func (t *Table) Fresh() screen.Table { return Game(autobattle.Blank()) }
 
-// Ends implements screen.Table: a turn ends with its shop, or with a step of the battle.
+// Ends implements screen.Table. A turn ends with the end of the shop, and with each move in a
+// battle.
 func (t *Table) Ends(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:

@@ -6,19 +6,18 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is the parsed text of a unit, with the parts that were not understood. It is immutable and
-// may be shared.
+// Reading is the parsed text of a unit. It never changes and may be shared.
 type Reading struct {
 	*sentence.Reading
-	units *rules.Content // the units that it can spawn
+	units *rules.Content // the units that the text can spawn
 }
 
-// Read parses the text of a unit by a grammar that About made of the content units.
+// Read parses the text of a unit. g must be the result of About for units.
 func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// About returns the grammar extended by the names of a content's units.
+// About returns Grammar with the names of a content's units added, which texts can spawn.
 func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -27,24 +26,24 @@ func About(units *rules.Content) *sentence.Grammar {
 	return Grammar.ReplaceKinds(names)
 }
 
-// Copy returns a copy of a unit under another id, with the abilities that the text describes. The line
-// of the events they cause is the number of the clause, from 1.
+// Copy returns a copy of a unit with another id and with the abilities of its text. The script line
+// of their events is the number of the clause, from 1.
 func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
-	said := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
+	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
 		if c.Under == nil {
 			continue
 		}
 		on := triggerOf(c.Under)
-		if said.On[on] == nil {
-			said.On[on] = r.triggerAbility(on)
-			said.Order = append(said.Order, on)
+		if unit.On[on] == nil {
+			unit.On[on] = r.triggerAbility(on)
+			unit.Order = append(unit.Order, on)
 		}
 		if limit := c.Under.Of("LIMIT"); limit != nil {
-			said.Limit[on] = uint8(limit.Count("TIMES", 1))
+			unit.Limit[on] = uint8(limit.Count("TIMES", 1))
 		}
 	}
-	return said
+	return unit
 }
 
 func triggerOf(under *sentence.Phrase) rules.Trigger {
@@ -117,9 +116,9 @@ func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	return who.Form.Does.(meaning)(s, who)
 }
 
-func oneUnit(unit func(s *scene) rules.Unit) meaning {
+func oneUnit(find func(s *scene) rules.Unit) meaning {
 	return func(s *scene, _ *sentence.Phrase) (list rules.Units) {
-		if u := unit(s); u != rules.Nobody {
+		if u := find(s); u != rules.Nobody {
 			list.Add(u)
 		}
 		return list

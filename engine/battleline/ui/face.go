@@ -13,10 +13,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face shows a definition: the houses and cards of a deck, or the house, type, keywords and text of
-// a card.
+// Face returns a definition drawn as a card: of a deck the houses and cards, of a card the house,
+// type, keywords and text.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
-	if deck, is := def.Def.(*battleline.DeckDef); is {
+	if deck, ok := def.Def.(*battleline.DeckDef); ok {
 		return deckFace(deck, s)
 	}
 	d := def.Def.(*battleline.CardDef)
@@ -44,7 +44,6 @@ func cardLine(d *battleline.CardDef) string {
 	return strings.Join(parts, " · ")
 }
 
-// strength returns the power and armor of a creature as "power/armor"; "" for other cards.
 func strength(d *battleline.CardDef) string {
 	switch {
 	case d.Type != battleline.Creature:
@@ -63,7 +62,6 @@ func keywordList(d *battleline.CardDef, s screen.Screen) string {
 	return strings.Join(list, ", ")
 }
 
-// keyword returns the name of a keyword, with its number if it has one: "Taunt", "Assault 2".
 func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
 	if row.Stacking == engine.Adds {

@@ -6,11 +6,11 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of Judge.
+// Judged is the unit of the numbers that Judge returns.
 const Judged = "hundredths of an aember"
 
-// The weights of Judge, which are rules of thumb, checked by letting bots play each other. The
-// weights of the keywords are in their rows.
+// The weights of Judge. They are estimates, tested with games of bots. The weights of the keywords
+// are in the table battleline.Keywords.
 const (
 	worthDecision = 10_000_000 // winning or losing the game
 	worthKey      = 900        // each forged key
@@ -53,7 +53,6 @@ func (t *Table) playerWorth(p battleline.Player) int {
 	return worth
 }
 
-// aemberWorth returns the worth of a player's aember, including that of having enough for a key.
 func (t *Table) aemberWorth(p battleline.Player) int {
 	aember := t.Aember(p)
 	if aember < battleline.KeyCost {
@@ -82,7 +81,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)
-	for _, n := range t.Def(c).Keywords { // keywords given for the turn do not count
+	for _, n := range t.Def(c).Keywords { // keywords granted for the turn do not count
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
 	return worth

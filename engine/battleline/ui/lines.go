@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The layout of a line of creatures: tiles side by side on a screen of at least roomy columns, or
-// running text if the screen is narrower or has too few rows.
+// A line of creatures is shown as tiles side by side, or as running text on a screen with fewer than
+// roomy columns or too few rows.
 const (
 	roomy       = 80
 	tileColumns = 24
@@ -62,8 +62,8 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// marks returns the remarks on a creature besides its name and power. A number and its unit are not
-// separated.
+// marks returns damage, states, keywords and upgrades. Wrap does not separate a number and its
+// unit.
 func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// moves shows what the player to choose can do in this step, and why other things cannot be done.
 func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
@@ -28,8 +27,6 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	return t.handTexts(p, s)
 }
 
-// playNames shows only the names of the cards that can be played, for screens without room for
-// their texts.
 func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
@@ -43,8 +40,6 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
 
-// useNames shows only the names of the cards in play that can be used, for screens without room for
-// previews.
 func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
@@ -65,7 +60,6 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-// reasons groups the cards that cannot do something by the reason, in order of first appearance.
 type reasons struct {
 	whys []string
 	who  map[string][]string
@@ -96,7 +90,7 @@ func (r *reasons) lines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// ofSeveral holds the plural wording of reasons about a single card.
+// ofSeveral has the plural form of reasons that are about one card.
 var ofSeveral = map[string]string{
 	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
 	battleline.ErrExhausted.Error():   "they are exhausted",
@@ -113,8 +107,7 @@ func (t *Table) handTexts(p battleline.Player, s screen.Screen) (lines []string)
 	return lines
 }
 
-// hand shows the cards of the hand with the numbers by which they can be typed: those that can be
-// played, with their texts, then the others with the reason.
+// hand shows the cards that can be played with their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	var not reasons
 	legal := t.Legal(nil)
@@ -132,8 +125,7 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	return append(lines, not.lines(s)...)
 }
 
-// cardText returns a line about a card of the hand: name, type, house unless it is the chosen one,
-// keywords and text.
+// cardText returns name, type, house (unless it is the chosen one), keywords and text of a card.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
 	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
@@ -152,7 +144,6 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	return strings.Join(parts, "  ")
 }
 
-// targets lists the possible targets of a card of the hand; "" if none is chosen.
 func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
@@ -182,8 +173,7 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses shows the uses of each own card in play, with previews of attacks and, if texts, its text;
-// and why other cards cannot be used or attacked.
+// uses shows the uses of own cards in play, with texts if wanted, and why other cards have none.
 func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
@@ -243,9 +233,8 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 	return list
 }
 
-// previewAttack shows the defender of an attack and the outcome for both creatures, found by
-// fighting on a copy in which chance and hidden cards are imagined. If the fight asks a question,
-// the outcome is left open.
+// previewAttack returns the defender and the outcome for both creatures, found by fighting on a
+// copy in which hidden cards and chance are random. A fight that asks a question has no outcome.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)
@@ -266,7 +255,6 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
 }
 
-// diedInTrial reports whether a creature is in the discard in the trial.
 func (t *Table) diedInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
 func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen) string {
@@ -287,18 +275,18 @@ func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen)
 	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
-// previewAnswers returns a function that shows the outcome of choosing a candidate for the card
-// that it is, with chance and hidden cards imagined; "" for other candidates.
-func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int) string {
+// previewAnswers describes what choosing a candidate does to the card it is, with hidden cards and
+// chance random; "" if it is no card.
+func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(index int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)
 	imagined.Imagine(q.Seat, 1)
-	return func(place int) string {
-		c := q.Candidates[place]
+	return func(index int) string {
+		c := q.Candidates[index]
 		if c.Kind != battleline.AskCard {
 			return ""
 		}
-		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.ActAnswer, place), int8(c.Number), s)
+		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.ActAnswer, index), int8(c.Number), s)
 	}
 }
 
@@ -321,10 +309,10 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		if !t.HasHouse(p, house) {
 			continue
 		}
-		var held, ready []string
+		var inHand, ready []string
 		for i := range t.Count(p, battleline.Hand) {
 			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
-				held = append(held, t.DisplayName(c))
+				inHand = append(inHand, t.DisplayName(c))
 			}
 		}
 		for _, c := range t.InPlay(p) {
@@ -332,7 +320,7 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), joinNames(held), joinNames(ready))
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), joinNames(inHand), joinNames(ready))
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {

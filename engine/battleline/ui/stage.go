@@ -11,15 +11,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the opponent's side, then the side of the player to choose, whose
-// hand is shown, then the possible moves.
+// Stage implements screen.Table. It shows the opponent's side, then the side and the hand of the
+// player who must choose, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
-// The parts of a stage that are shortened, one after the other, on a screen with too few rows:
-// lines as columns, texts of the hand, houses of the decks, previews of moves, and the rule above
-// the moves.
+// The steps by which a stage is shortened on a screen with too few rows, each in addition to those
+// before it: lines as columns, texts of the hand, houses, previews of moves, the rule above moves.
 const (
 	foldLines = iota + 1
 	foldHand
@@ -63,7 +62,6 @@ func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []st
 	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
 }
 
-// heading returns the title of the stage: "Turn 5 · the first player · lantern".
 func (t *Table) heading() string {
 	if t.Step() == battleline.MulliganStep {
 		return "Before the first turn"
@@ -112,9 +110,7 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	return append(lines, t.lineOf(p, fold, s)...)
 }
 
-// possessions returns a player's aember, keys, chains and piles. ● is a forged key, ◐ one that will
-// be forged as the player's next turn begins. Empty piles are omitted, and so are chains if there
-// are none.
+// possessions shows a forged key as ● and one that can be paid for as ◐. It omits empty piles.
 func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -176,8 +172,8 @@ var stepGuides = [battleline.NumSteps]string{
 	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }
 
-// quoteMove returns a move as quoted in a guide: its example if its form has an underscore, such as
-// end_turn.
+// quoteMove returns the example of a form with an underscore ("stand" for keep_hand), else the text
+// form.
 func (t *Table) quoteMove(a engine.Action) string {
 	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example

@@ -11,16 +11,16 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a duel with its words and screens, a screen.Table. It is not safe for concurrent use.
+// Table is a duel with its texts and screens, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
 	table.Talk
 
-	trial    *battleline.Duel // a copy to preview attacks on
-	previews story.Previewer  // previews of answers
+	trial    *battleline.Duel // a copy on which attacks are previewed
+	previews story.Previewer  // of answers
 }
 
-// Events are the kinds of event with their messages.
+// Events are the kinds of event with their sentences.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var words = table.Words{
@@ -33,8 +33,8 @@ var words = table.Words{
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).Hidden() && battleline.Zone(e.To).Hidden()
 	},
-	// Consequences of playing or using a card are indented below it, so that the ability is not
-	// named. Below a fight, which causes much else, it is.
+	// Effects of playing or using a card are indented below that event and do not name the ability.
+	// Below a fight, which has many causes, they do.
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
 		switch call := battleline.Call(c.Callback); {
@@ -48,7 +48,7 @@ var words = table.Words{
 	},
 }
 
-// Duel returns a table for a duel, which the caller may go on using.
+// Duel returns a table that shows d. The caller may go on using d.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	words.InitTalk(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
@@ -58,7 +58,7 @@ func Duel(d *battleline.Duel) *Table {
 				return nil
 			}
 			p := battleline.Player(t.Seat())
-			if t.Step() == battleline.HouseStep { // there is room for the texts
+			if t.Step() == battleline.HouseStep { // few moves: add the texts of the hand
 				return append(t.moves(p, s), t.handTexts(p, s)...)
 			}
 			return t.moves(p, s)
@@ -78,7 +78,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 // Fresh implements screen.Table.
 func (t *Table) Fresh() screen.Table { return Duel(battleline.EmptyDuel()) }
 
-// Ends implements screen.Table: the end of the main step, and readying after it, end a turn.
+// Ends implements screen.Table. A turn ends with its main step, and with readying after that.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

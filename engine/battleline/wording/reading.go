@@ -8,7 +8,7 @@ import (
 )
 
 // Read parses the text of a card. A sentence in the wrong place, such as an effect without a
-// heading, is reported as unread.
+// heading, is reported in Unread.
 func Read(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Read(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -28,20 +28,20 @@ func Read(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card, with another id, that does what the text r says. As the line
-// of its events it uses the number of the clause, from 1.
+// BuildCard returns a copy of a card with another id and with the abilities and grants of the text
+// r. The script line of its events is the number of the clause, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
-	made := d.Copy(id)
-	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)
+	card := d.Copy(id)
+	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)
 	for i, c := range r.Clauses {
 		if c.Under == nil {
-			made.Grants = append(made.Grants, staticGrant(c.Does))
+			card.Grants = append(card.Grants, staticGrant(c.Does))
 			continue
 		}
 		call := c.Under.Number
-		made.Abilities[call] = appendSentence(made.Abilities[call], i+1, c.Does)
+		card.Abilities[call] = appendSentence(card.Abilities[call], i+1, c.Does)
 	}
-	return made
+	return card
 }
 
 func appendSentence(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
@@ -60,20 +60,20 @@ func staticGrant(p *sentence.Phrase) rules.Grant {
 	if bearer.Form.Pattern == "the attached creature" {
 		return g
 	}
-	g.To = func(d *rules.Duel, self rules.Source, of rules.Card) bool {
-		return bearer.Form.Does.(naming)(&scene{d, self, rules.NoCard}, bearer).Has(of)
+	g.To = func(d *rules.Duel, self rules.Source, c rules.Card) bool {
+		return bearer.Form.Does.(naming)(&scene{d, self, rules.NoCard}, bearer).Has(c)
 	}
 	return g
 }
 
 func targetOf(r *sentence.Reading) (t rules.Target) {
 	for _, c := range r.Clauses {
-		whom := c.Does.Of("WHOM")
-		if whom == nil || whom.Of("AIM") == nil {
+		who := c.Does.Of("WHOM")
+		if who == nil || who.Of("AIM") == nil {
 			continue
 		}
-		t = rules.Target{Wanted: true, Side: rules.Side(whom.Of("AIM").Number)}
-		if q := whom.Of("QUALITY"); q != nil {
+		t = rules.Target{Wanted: true, Side: rules.Side(who.Of("AIM").Number)}
+		if q := who.Of("QUALITY"); q != nil {
 			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return hasQuality(d, of, q) }
 		}
 		return t

@@ -11,12 +11,12 @@ type scene struct {
 	target rules.Card
 }
 
-// The types of the functions of forms.
+// The types of Form.Does.
 type (
-	doing       func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence; n is its amount, 0 if it has none
+	doing       func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
 	having      bool                                             // marks a sentence that is a grant
-	naming      func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase names
-	cardsEffect func(d *rules.Duel, who rules.CardSet) int       // does something to cards
+	naming      func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase means
+	cardsEffect func(d *rules.Duel, who rules.CardSet) int       // affects cards; returns how many
 )
 
 func (s *scene) perform(p *sentence.Phrase) {
@@ -59,12 +59,10 @@ func hasQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
 }
 
-// toWhom returns the function of a sentence that does n of something to the cards it names.
 func toWhom(do func(d *rules.Duel, n int, who rules.CardSet) int) doing {
 	return func(s *scene, p *sentence.Phrase, n int) { do(s.duel, n, s.whom(p)) }
 }
 
-// forPlayer returns the function of a sentence that does n of something for the card's player.
 func forPlayer(do func(d *rules.Duel, p rules.Player, n int) int) doing {
 	return func(s *scene, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
 }

@@ -1,9 +1,9 @@
 // Package wording has the sentences of the card texts of the battle lines and what they do.
 // `curtain reference --write` shows the table as SENTENCES.md.
 //
-//	sentences.go  the table
-//	reading.go    a text as abilities and grants, and what fits together
-//	scene.go      what each sentence does
+//	sentences.go  the sentences
+//	reading.go    parsing a text, and making a card of it
+//	scene.go      carrying out each sentence
 package wording
 
 import (
@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Grammar holds all sentences of card texts. Sentences under a heading are an ability; the one
-// without a heading, with "has", is a grant.
+// Grammar has all sentences of card texts. Sentences below a heading belong to an ability; a
+// sentence with "has" stands before all headings and is a grant.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: toWhom((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
@@ -70,7 +70,7 @@ var Grammar = sentence.New(
 		{Does: naming(theTarget), Pattern: "the attached creature"},
 		{Does: naming(eachCreature), Pattern: "each [OTHER] SUCH"},
 	}},
-	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // whom a card is played or used on
+	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // the target
 		{Number: int(rules.AnySide), Pattern: "a creature"},
 		{Number: int(rules.Friendly), Pattern: "a friendly creature"},
 		{Number: int(rules.Enemy), Pattern: "an enemy creature"},

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The sentences about allies, the crowd and the energy.
 var (
 	sayTreasure   = stageMessages.Define("macguffin", "MacGuffin")
 	sayLost       = stageMessages.Define("lost", "{bad:lost}")
@@ -51,27 +50,27 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// lossMark returns the forecast for one ally: the HP it would lose if the turn ended now, and whether
-// a protagonist would be knocked out.
-func (t *FightTable) lossMark(a curtain.Actor, l curtain.Loss, s screen.Screen) string {
-	if l.High == 0 && l.Curse == 0 {
+// lossMark returns the forecast for an ally: the HP it would lose if the turn ended now, and
+// whether a protagonist would be knocked out.
+func (t *FightTable) lossMark(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
+	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.Say(sayCovered)
 	}
 	var list []string
-	if l.High > 0 {
-		loss := "▼" + strconv.Itoa(l.Low)
-		if l.High != l.Low {
-			loss += "-" + strconv.Itoa(l.High)
+	if forecast.High > 0 {
+		loss := "▼" + strconv.Itoa(forecast.Low)
+		if forecast.High != forecast.Low {
+			loss += "-" + strconv.Itoa(forecast.High)
 		}
 		list = append(list, s.Bad(loss))
 	}
-	if l.Curse > 0 {
-		list = append(list, s.Say(sayFromCurse, "n", l.Curse, "curse", t.keywordName(int16(curtain.Curse))))
+	if forecast.Curse > 0 {
+		list = append(list, s.Say(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
 	switch hp := t.HP(a); {
-	case a == curtain.MacGuffin || l.High+l.Curse < hp:
+	case a == curtain.MacGuffin || forecast.High+forecast.Curse < hp:
 		return s.And(list)
-	case l.Low+l.Curse < hp:
+	case forecast.Low+forecast.Curse < hp:
 		return s.Say(sayMayFallBy, "loss", s.And(list))
 	}
 	return s.Say(sayFallsBy, "loss", s.And(list))

@@ -10,21 +10,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// blows are consecutive hits on one target, or losses to one keyword, to be reported in one line.
+// blows are consecutive hits on one target, or losses to one keyword, that are reported in one
+// line.
 type blows struct {
 	open     bool
-	why      int16 // the keyword that caused them; NoKeyword for hits and card effects
+	why      int16 // the keyword that caused them; NoKeyword if a hit or a card did
 	target   curtain.Actor
-	source   string // prefix that names the cause; "" where the group does
-	pulled   int16  // the keyword that redirected them, such as Taunt; NoKeyword for none
-	negated  int16  // the keyword that negated them, such as Distract; NoKeyword for none
-	shared   bool   // they are shares of hits on another, taken by the keyword why
+	source   string // prefix that names the cause; "" if the heading names it
+	pulled   int16  // the keyword that redirected them, such as Taunt, or NoKeyword
+	negated  int16  // the keyword that negated them, such as Distract, or NoKeyword
+	shared   bool   // they are shares of hits on another actor, redirected by the keyword why
 	hits     int
 	last     int32    // number of the last hit
-	losses   []string // HP lost, hit by hit
+	losses   []string // HP lost by each hit
 	from, to int32
 	absorbed []absorbed
-	strikes  bool // caused by a keyword that strikes once, and can be absorbed
+	strikes  bool // caused by a keyword whose loss of HP can be absorbed
 }
 
 type absorbed struct {
@@ -60,7 +61,7 @@ func (b *blows) absorb(by int16, n int32) {
 	b.absorbed = append(b.absorbed, absorbed{by, n})
 }
 
-// hitOn returns the blows that a new hit belongs to, and counts it there.
+// hitOn returns the blows that a new hit belongs to, which it counts there. It may start new ones.
 func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
@@ -80,7 +81,8 @@ func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	return b
 }
 
-// isShare reports whether an event is a share of a hit on somebody else: keywords make no other hits.
+// isShare reports whether an event is a share of a hit on another actor: keywords make no other
+// hits.
 func isShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
@@ -92,8 +94,8 @@ func (tl *teller) start(b blows) *blows {
 	return &tl.hits
 }
 
-// blowsOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those of
-// the keyword that caused it, or new ones.
+// blowsOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those
+// of the keyword that caused it, or new ones.
 func (tl *teller) blowsOf(e *engine.Event) *blows {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
@@ -137,57 +139,57 @@ func (tl *teller) flushBlows(b *blows) {
 	if !b.open {
 		return
 	}
-	told := *b
+	group := *b
 	*b = blows{}
-	// In a sentence about a pull, "who" stands for the one it is pulled to: "who loses 2 HP".
-	who := phrase.Word{Text: tl.t.name(told.target)}
-	pulled := told.pulled != curtain.NoKeyword
+	// In a sentence about redirected hits, "who" is their new target: "who loses 2 HP".
+	who := phrase.Word{Text: tl.t.name(group.target)}
+	pulled := group.pulled != curtain.NoKeyword
 	if pulled {
 		who.Gender = "pulled"
 	}
-	text := tl.outcomeText(told, who)
+	text := tl.outcomeText(group, who)
 	if text == "" {
 		return
 	}
 	if pulled {
 		said := sayPulls
-		if told.shared {
+		if group.shared {
 			said = sayShares
 		}
-		text = tl.s.Say(said, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
+		text = tl.s.Say(said, "by", tl.t.keywordName(group.pulled), "n", group.hits, "whom", who.Text, "then", text)
 	}
-	if told.source == "" {
+	if group.source == "" {
 		text = speech.Begin(text)
 	}
-	tl.Line(told.source + text + ".")
+	tl.Line(group.source + text + ".")
 }
 
-// outcomeText returns the outcome of blows for the one they hit, in words; "" where there is nothing to tell.
-func (tl *teller) outcomeText(told blows, who phrase.Word) string {
+// outcomeText describes what blows did to their target; "" if there is nothing to report.
+func (tl *teller) outcomeText(b blows, who phrase.Word) string {
 	var parts []string
-	negated := told.negated != curtain.NoKeyword
-	switch absorbed := tl.absorbedWords(told); {
-	case negated && told.pulled != curtain.NoKeyword:
-		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(told.negated), "n", told.hits))
+	negated := b.negated != curtain.NoKeyword
+	switch absorbed := tl.absorbedWords(b); {
+	case negated && b.pulled != curtain.NoKeyword:
+		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(b.negated), "n", b.hits))
 	case negated:
-		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(told.negated), "n", told.hits, "whom", who))
-	case told.from > told.to:
-		parts = append(parts, tl.lossWords(told, who))
+		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(b.negated), "n", b.hits, "whom", who))
+	case b.from > b.to:
+		parts = append(parts, tl.lossWords(b, who))
 		if absorbed != "" {
 			parts = append(parts, absorbed)
 		}
-	case absorbed != "" && told.hits > 0:
+	case absorbed != "" && b.hits > 0:
 		parts = append(parts, tl.s.Say(sayUnhurt, "who", who), absorbed)
 	case absorbed != "":
 		parts = append(parts, absorbed)
-	case told.hits > 0:
+	case b.hits > 0:
 		parts = append(parts, tl.s.Say(sayNoDamage, "who", who))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// The sentences about hits and losses. A name that a hit was pulled to has the gender "pulled", for
-// which English says "who".
+// The sentences about hits and losses. The name of an actor to whom hits were redirected has the
+// gender "pulled", for which English uses the word "who".
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayShares       = storyMessages.Define("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")

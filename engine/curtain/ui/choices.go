@@ -11,9 +11,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Between fights a run is a series of choices. This file shows and reads them; during a fight it
-// hands over to the table of the fight.
-
 func (t *RunTable) placeName() string {
 	in := screen.Screen{}.In(t)
 	place := in.Say(sayAct, "n", roman(t.Act()))
@@ -22,7 +19,7 @@ func (t *RunTable) placeName() string {
 	}
 	switch room := t.Room(); {
 	case t.At() == curtain.ChooseRoom, t.At() == curtain.ChooseBasic && len(t.run().Acts[0].Start) > 1:
-		return place // the room is not chosen yet
+		return place // no room is chosen yet
 	case room.Name != "":
 		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
 	case t.Boss():
@@ -44,7 +41,7 @@ func roman(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table.
+// Stage implements screen.Table: the stage of the fight, or the present choice of the run.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -57,16 +54,15 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
 }
 
-// The steps by which a choice is shortened on a screen with too few rows: first the cards of the deck
-// are left out, then the looks of the options. The page before the first choice is never shortened:
-// it may be scrolled.
+// The levels of a choice that is shortened for small screens: without the cards of the deck, and
+// then with options in one line each. The page before the first choice is never shortened.
 const (
 	foldDeck = iota + 1
 	foldOptions
 	choiceWays
 )
 
-func (t *RunTable) choice(fold int, s screen.Screen) []string {
+func (t *RunTable) choice(level int, s screen.Screen) []string {
 	var lines []string
 	lines = append(lines, s.Rule(s.Title(t.placeName())))
 	if t.At() == curtain.RunOver {
@@ -75,7 +71,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 		}
 		return append(lines, s.Say(sayRunLost))
 	}
-	lines = append(lines, t.statusLines(fold, s)...)
+	lines = append(lines, t.statusLines(level, s)...)
 	if t.At() == curtain.AtEvent {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
 	}
@@ -84,9 +80,9 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	}
 	lines = append(lines, "", s.Strong(t.question(s)))
 	switch at := t.At(); {
-	case at == curtain.ChooseEnemy && fold < foldOptions:
+	case at == curtain.ChooseEnemy && level < foldOptions:
 		return append(lines, t.enemyOptions(s)...)
-	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && fold < foldOptions:
+	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && level < foldOptions:
 		return append(lines, t.cardOptions(s)...)
 	}
 	for i := range t.Options() {
@@ -95,7 +91,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	return lines
 }
 
-// questions are the prompts of choices, by where the run waits.
+// questions are the prompts of choices.
 var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
@@ -104,7 +100,7 @@ var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
-// roomKinds are the display names of the kinds of rooms.
+// roomKinds are the names of the kinds of rooms.
 var roomKinds = func() (list []phrase.Sentence) {
 	for _, word := range curtain.RoomKindWords.List {
 		list = append(list, roomMessages.Define(word, word))
@@ -112,7 +108,6 @@ var roomKinds = func() (list []phrase.Sentence) {
 	return list
 }()
 
-// The sentences between fights.
 var (
 	roomMessages   = phrase.NewCatalog("room")
 	sayAct         = roomMessages.Define("act", "Act {n}")
@@ -146,7 +141,7 @@ func (t *RunTable) question(s screen.Screen) string {
 	return s.Say(questions[t.At()])
 }
 
-func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
+func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 	c := t.content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
 	status := s.Say(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
@@ -176,13 +171,13 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 		return lines
 	}
 	list := strings.Join(names, ", ")
-	if fold >= foldDeck {
+	if level >= foldDeck {
 		list = s.Say(sayDeckFolded)
 	}
 	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-// maxShownIntents limits the entries of a pattern that are shown for an enemy to choose.
+// maxShownIntents limits the intents shown for an enemy that can be chosen.
 const maxShownIntents = 3
 
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
@@ -232,22 +227,22 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	return append(s.Tile(1, blocks...), others...)
 }
 
-// optionCard returns the card that option i offers; nil where it offers something else.
-func (t *RunTable) optionCard(i int) *curtain.CardDef {
-	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
-		return t.content().Cards[n]
+// optionCard returns the card that an option offers; nil if it offers something else.
+func (t *RunTable) optionCard(option int) *curtain.CardDef {
+	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
+		return t.content().Cards[card]
 	}
 	return nil
 }
 
-// optionLine returns an option with its number and, in a shop, its price. One that is too expensive
-// is dimmed and marked.
-func (t *RunTable) optionLine(i int, s screen.Screen) []string {
-	head, dear := fmt.Sprintf("%2d ", i+1), t.isTooExpensive(i)
+// optionLine returns the lines of an option, with its number and its price. If it is too expensive,
+// it is dimmed and marked.
+func (t *RunTable) optionLine(option int, s screen.Screen) []string {
+	head, dear := fmt.Sprintf("%2d ", option+1), t.isTooExpensive(option)
 	plain := s
 	plain.Colour = s.Colour && !dear
-	line := t.optionText(i, plain)
-	if _, _, price := t.OptionAt(i); price > 0 {
+	line := t.optionText(option, plain)
+	if _, _, price := t.OptionAt(option); price > 0 {
 		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.run().Currency.Name), line)
 	}
 	if dear {
@@ -256,14 +251,14 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	return s.Wrap(head+line, len(head))
 }
 
-func (t *RunTable) isTooExpensive(i int) bool {
-	_, _, price := t.OptionAt(i)
+func (t *RunTable) isTooExpensive(option int) bool {
+	_, _, price := t.OptionAt(option)
 	return price > t.Currency()
 }
 
-func (t *RunTable) optionText(i int, s screen.Screen) string {
+func (t *RunTable) optionText(option int, s screen.Screen) string {
 	c := t.content()
-	kind, n, _ := t.OptionAt(i)
+	kind, n, _ := t.OptionAt(option)
 	switch kind {
 	case curtain.OptionEnemy:
 		return t.enemyText(c.Enemies[n], s)
@@ -284,10 +279,10 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	case curtain.OptionRemoval:
 		return s.Say(sayRemoveCard)
 	}
-	return t.OptionWords(i)
+	return t.OptionWords(option)
 }
 
-// enemyText returns an enemy to choose in a few words: its HP, its passive and its first intents.
+// enemyText describes an enemy in one line: its HP, its passive and its first intents.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.content().Keywords, d.Phases[0].Intents
 	line := s.Say(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
@@ -318,7 +313,7 @@ func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 	return line + upgradeLine(c.Keywords, d, up, s)
 }
 
-// Guide implements screen.Table.
+// Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *RunTable) Guide() string {
 	switch t.At() {
 	case curtain.InFight:

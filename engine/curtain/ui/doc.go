@@ -1,20 +1,17 @@
 // Package ui shows Curtain Call to people and reads what they type: a fight and a run as a
-// screen.Table.
+// screen.Table. It adds no rules, and knows neither scripts nor a terminal.
 //
-//	Fight, Run   put a game on a table
-//	Stage        what there is to see: stage.go, enemies.go, allies.go, hand.go,
-//	             choices.go
-//	Parse        what a person types, and Describe its text form, as the rules
-//	             declare them: parse.go
-//	Story        events as a person would tell them: story.go and the files
-//	             beside it
-//	Help, Faces  a word explained, a card or an enemy shown: help.go, face.go
-//	Judge        how good a state looks: judge.go, with enemy_cost.go for what an
-//	             enemy will still cost and run_judge.go for what a card is worth
-//
-// Start at table.go. The package adds no rules: it reads a fight through its
-// exported methods and knows neither scripts nor a terminal. All names and texts
-// of the content pass through screen.Clean on their way in (words.go and package
-// speech), so that no script can make a terminal obey
-// it.
+//	table.go          FightTable and RunTable
+//	stage.go          the screen during a fight; with enemies.go, allies.go, hand.go, relics.go
+//	choices.go        the screen between fights; with run_pages.go, the page before the first choice
+//	foresight.go      what the intents shown would do if the turn ended now
+//	parse.go          reading typed actions and describing actions
+//	story.go          events as a story; with sentences.go, and blows.go for hits and losses
+//	speech.go         sentences with several wordings
+//	help.go           the words that help explains; piles.go, help on piles
+//	face.go           definitions drawn as cards
+//	judge.go          how good a fight is; with enemy_cost.go, what an enemy will still cost
+//	run_judge.go      how good a run is, and what a card is worth
+//	practice.go       how a bot learns what cards are worth
+//	words.go          names and texts from scripts, cleaned and translated
 package ui

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The icons of intents.
 const (
 	iconAttack = "⚔"
 	iconDefend = "🛡"
@@ -24,7 +23,8 @@ const (
 
 const barColumns = 16
 
-// enemyBlock returns an enemy for the stage: name and HP, keywords, intent, passive.
+// enemyBlock returns the lines of an enemy on the stage: its name and HP, keywords, intent and
+// passive.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
@@ -69,14 +69,13 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 		row := t.Keyword(k)
 		tone := screen.Good
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
-			tone = screen.Bad // it harms an ally, or helps an enemy
+			tone = screen.Bad // a debuff of an ally, or no debuff of an enemy
 		}
 		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(tieWords(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
 	}
 	return strings.Join(list, " · ")
 }
 
-// tieWords returns a name with its spaces made non-breaking.
 func tieWords(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
 func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
@@ -95,27 +94,27 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c intentOutcome, s screen.Screen) string {
+func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, outcome intentOutcome, s screen.Screen) string {
 	base, hits, err := t.IntentNumbers(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
 	if attacks := a.Kind == curtain.IntentAttack || a.Kind == curtain.IntentAttackAll; attacks && hits != 1 {
 		times = "×" + strconv.Itoa(hits)
 	}
-	now := strconv.Itoa(c.low)
-	if c.high != c.low {
-		now += "-" + strconv.Itoa(c.high)
+	now := strconv.Itoa(outcome.low)
+	if outcome.high != outcome.low {
+		now += "-" + strconv.Itoa(outcome.high)
 	}
 	switch own := s.Say(sayIts, "what", t.Keyword(a.Of).Name); {
 	case err != nil:
 		number, times = "?", ""
-	case a.Own && !c.known:
+	case a.Own && !outcome.known:
 		number = own
 	case a.Own:
 		number = s.Strong(now)
 		times = joinTied(times, "("+own+")")
-	case c.known && (c.low != base || c.high != base):
+	case outcome.known && (outcome.low != base || outcome.high != base):
 		tone := screen.Bad
-		if c.high < base {
+		if outcome.high < base {
 			tone = screen.Good
 		}
 		number = s.Quiet(strconv.Itoa(base)+"→") + s.Tone(tone, now)
@@ -123,7 +122,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c inte
 	return actionWords(t.Content().Keywords, a, number, times, s, func(w curtain.Whom) string { return t.whom(e, a, w) })
 }
 
-// actionWords returns one action of an intent in words; whom names its targets.
+// actionWords describes one action of an intent; whom names its targets.
 func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
 	keyword := s.Keyword(tieWords(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -157,7 +156,6 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 	return ""
 }
 
-// joinTied joins the parts that are not empty by non-breaking spaces.
 func joinTied(parts ...string) string {
 	var list []string
 	for _, p := range parts {
@@ -180,7 +178,7 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 	return t.name(reached.At(0))
 }
 
-// whomWords name the possible targets of an action outside a fight, where they have no names.
+// whomWords name the targets of intents without a fight.
 var whomWords = [...]phrase.Sentence{
 	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),
@@ -188,7 +186,6 @@ var whomWords = [...]phrase.Sentence{
 	curtain.WhomRandom: intentMessages.Define("random", "a random protagonist"), curtain.WhomOthers: intentMessages.Define("other_enemies", "the other enemies"),
 }
 
-// The sentences about enemies and their intents.
 var (
 	intentMessages = phrase.NewCatalog("intent")
 	sayHasFallen   = intentMessages.Define("has_fallen", "{quiet:{Who} has fallen}")

@@ -2,41 +2,41 @@ package ui
 
 import "curtaincall/engine/curtain"
 
-// The cost of an enemy is estimated by simulating it roughly: each turn it loses the usual damage
-// and then acts by its pattern, until it has fallen. All numbers are tenths.
+// The cost of an enemy is estimated by a rough simulation: each turn it loses a typical amount of
+// HP and then acts by its pattern, until it has fallen. All numbers are tenths.
 
-// enemyPattern is an enemy's pattern as numbers, phase by phase.
+// enemyPattern is the pattern of an enemy as numbers.
 type enemyPattern struct {
 	of    *curtain.EnemyDef
-	tough bool   // a passive changes the damage it takes
+	tough bool   // whether a passive modifies the damage it takes
 	moves []move // of all phases, in order
-	ends  []int  // index in moves where each phase ends
+	ends  []int  // index in moves at which each phase ends
 }
 
 type move struct {
-	deals  int // damage, weighed as damage to the MacGuffin
+	deals  int // damage, weighted as damage to the MacGuffin
 	hits   int // number of hits
 	heals  int
 	blocks int
 }
 
-// maxTurnsAhead limits the turns that are simulated.
+// maxTurnsAhead limits the number of simulated turns.
 const maxTurnsAhead = 16
 
-// enemyState is the simulated state of an enemy some turns on.
+// enemyState is the simulated state of an enemy.
 type enemyState struct {
-	left, blocked  int // its HP, and its Block and Shield
+	left, blocked  int // its HP; its Block and Shield
 	phase, step    int
-	inspire, grows int // its Inspire, and its estimated gain a turn
+	inspire, grows int // its Inspire, and how much it gains each turn
 }
 
-// cost returns what the enemy at place i will still cost, in the unit of judgements, and the tenths
-// of a turn until it has fallen. For the first waits tenths it cannot be attacked, until the enemies
-// in front of it have fallen.
-func (m *judgement) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
-	e := curtain.Enemy(i)
+// cost returns how much an enemy will still cost, in the unit Judged, and in how many tenths of a
+// turn it will fall. It is not attacked for the first waitTenths, in which the enemies before it
+// fall.
+func (m *judgement) cost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
+	e := curtain.Enemy(index)
 	def := f.EnemyDef(e)
-	mn := &m.menaces[i]
+	mn := &m.menaces[index]
 	if mn.of != def {
 		mn.readPattern(def)
 	}
@@ -47,13 +47,13 @@ func (m *judgement) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 		phase:   min(f.Phase(e), len(mn.ends)-1),
 		step:    f.Step(e),
 		inspire: inspire,
-		grows:   max(0, inspire-m.inspired[i]),
+		grows:   max(0, inspire-m.inspired[index]),
 	}
 	usually, sum := m.teamDamage(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
 		dealt := mn.dealt(f, e, usually, now.blocked, turn)
-		if waits > 0 {
-			dealt, waits = 0, waits-10
+		if waitTenths > 0 {
+			dealt, waitTenths = 0, waitTenths-10
 		}
 		now.left -= dealt
 		stands := now.survivalTenths(dealt)
@@ -65,8 +65,8 @@ func (m *judgement) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-func (mn *enemyPattern) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, turn int) int {
-	dealt := usually
+func (mn *enemyPattern) dealt(f *curtain.Fight, e curtain.Actor, typicalDamage, blocked, turn int) int {
+	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
 	}
@@ -76,8 +76,8 @@ func (mn *enemyPattern) dealt(f *curtain.Fight, e curtain.Actor, usually, blocke
 	return max(dealt-blocked, dealt/3)
 }
 
-// survivalTenths returns the probability, in tenths, that the enemy survives damage dealt this turn: half of
-// the damage is a guess.
+// survivalTenths returns the probability, in tenths, that the enemy survives the damage dealt this
+// turn, of which half is uncertain.
 func (now *enemyState) survivalTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -132,12 +132,11 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 	}
 }
 
-// unknownDamage is the damage assumed for entries of a pattern that are decided only when shown, and
-// for numbers computed by functions.
+// unknownDamage is the damage assumed for intents and numbers that are computed by functions.
 const unknownDamage = 6
 
-// moveOf returns one entry of a pattern as numbers. A hit on everybody counts one and a half times a
-// hit on the MacGuffin; a debuff counts as one damage.
+// moveOf returns an entry of a pattern as numbers. A hit on everybody counts as one and a half hits
+// on the MacGuffin, a debuff as one damage.
 func moveOf(e *curtain.IntentEntry) (mv move) {
 	if e.Choose != nil {
 		return move{deals: 10 * unknownDamage, hits: 10}

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is the maximum width of a definition drawn as a card.
+// faceColumns is the maximum width of a card.
 const faceColumns = 36
 
 // Face returns a definition drawn as a card.
@@ -37,8 +37,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
-// CardFace returns a card drawn with a mark before its name, its cost, owner and text, and what its
-// upgrade, which may be nil, changes. c must know its owner and the keywords in its text.
+// CardFace returns the lines of a card: mark and name, cost, owner, text, and what its upgrade up,
+// which may be nil, changes. c must have its owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := prose(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
@@ -78,7 +78,7 @@ func faces(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	return list
 }
 
-// facts are the messages for the words that faces show.
+// facts are translations of the words that faces show.
 var facts = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
@@ -89,7 +89,6 @@ var facts = func() map[string]phrase.Sentence {
 	return list
 }()
 
-// The sentences of faces.
 var (
 	faceMessages     = phrase.NewCatalog("face")
 	sayNoText        = faceMessages.Define("no_text", "{quiet:No text.}")
@@ -116,7 +115,7 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// upgradeLine returns what an upgrade changes: the cost, and the text with its changed numbers.
+// upgradeLine describes what an upgrade changes: the cost, and the text with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.CostWord() != up.CostWord() {
@@ -142,14 +141,14 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 	return line + prose(kw, s, text)
 }
 
-// EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its passive,
-// and its pattern phase by phase.
+// EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
+// passive, and its pattern by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := faces(curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range startingLines(kw, d, s) {
-		if !strings.Contains(own, spaced(line)) { // its own text has no such sentence
+		if !strings.Contains(own, spaced(line)) { // unless its own text has the sentence
 			lines = append(lines, speech.EmphasiseNames(s, line, ruleNames(kw, s)))
 		}
 	}
@@ -164,7 +163,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	return s.Box(s.Strong(d.DisplayName()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
-// ProtagonistFace returns a protagonist drawn as a card: HP, title, the Basics to choose from.
+// ProtagonistFace returns a protagonist drawn as a card: its HP, title, Basics, cards and relic.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
@@ -242,7 +241,7 @@ func names(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingLines returns an enemy's starting keywords and its immunities, a sentence each.
+// startingLines returns a sentence about an enemy's starting keywords and one about its immunities.
 func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
@@ -262,7 +261,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen
 	if len(d.Phases) > 1 {
 		title := s.Say(sayPhase, "n", 1)
 		if i > 0 {
-			// The phase begins strictly below that share of full HP, so this is the highest HP it has.
+			// The phase begins strictly below that share of full HP.
 			title = s.Say(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
 		}
 		lines = append(lines, title)

@@ -5,12 +5,11 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// maxShownOutcomes limits the random outcomes that are played through to show what an intent will do.
+// maxShownOutcomes limits the random outcomes played to show what an intent will do.
 const maxShownOutcomes = 64
 
-// foresight holds what each action of the shown intents would do if the turn ended now. The fight's
-// own code plays it on a copy, so everything that happens on the way counts: Inspire gained at the
-// end of the turn, Forgetful, passives, Weak.
+// foresight has what each action of the intents shown would do if the turn ended now. The fight
+// plays it on a copy, so that everything that happens before is included.
 type foresight struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
@@ -18,14 +17,13 @@ type foresight struct {
 }
 
 type intentOutcome struct {
-	known     bool // it has an effect in some outcome
-	low, high int  // range of the number shown for it
-	barred    bool // a keyword, bar, prevents it in some outcome
+	known     bool // whether the action has an effect in some outcome
+	low, high int  // the range of the number shown for it
+	barred    bool // whether the keyword bar prevents it in some outcome
 	bar       int16
 }
 
-// foreseeIntents fills t.foresight.coming. Where a script fails, nothing is known and the numbers are shown
-// as written.
+// foreseeIntents fills t.foresight.coming. If a script fails, no outcome is known.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
@@ -36,7 +34,7 @@ func (t *FightTable) foreseeIntents() {
 }
 
 func (t *FightTable) readOutcome() {
-	var now *intentOutcome // outcome of the action in progress; nil for none
+	var now *intentOutcome // outcome of the action in progress, or nil
 	var kind curtain.IntentKind
 	for i := range t.foresight.log.Events {
 		e := &t.foresight.log.Events[i]
@@ -65,9 +63,9 @@ func (t *FightTable) readOutcome() {
 	}
 }
 
-// amountOfEvent returns the number that an event shows for the action that caused it, of an attack
-// the damage before the target changes it; tells reports whether the event shows one.
-func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool) {
+// amountOfEvent returns the number that an event shows for the action that caused it; for an
+// attack, the damage before the target modifies it. ok reports whether the event shows one.
+func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:
 		switch {

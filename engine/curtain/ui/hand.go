@@ -10,11 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// tableColumns is the least width at which the hand is a table of one row a card, instead of a list
-// of two lines a card.
+// tableColumns is the minimum width at which a card in hand has one row instead of two.
 const tableColumns = 72
 
-// The sentences about the hand and the piles.
 var (
 	handMessages = phrase.NewCatalog("hand")
 	sayEmptyHand = handMessages.Define("empty", "{quiet:The hand is empty.}")
@@ -31,13 +29,13 @@ var (
 	sayRelics = handMessages.Define("relics", "Relics")
 )
 
-func (t *FightTable) foldHand(folded fold, s screen.Screen) []string {
+func (t *FightTable) foldHand(level fold, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.Say(sayEmptyHand)}
-	case folded&foldTexts != 0:
+	case level&foldTexts != 0:
 		return t.handNames(s)
-	case folded&foldOwners != 0 && !s.Fits(tableColumns-1):
+	case level&foldOwners != 0 && !s.Fits(tableColumns-1):
 		return t.handTexts(s)
 	}
 	return t.handLines(s)
@@ -71,8 +69,8 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// handNames returns the numbers, costs and names of the cards in hand, side by side, for screens that
-// have no room for their texts.
+// handNames returns the numbers, costs and names of the cards in hand side by side, for small
+// screens.
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.Count(curtain.Hand)), 0
 	for i := range list {
@@ -116,7 +114,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text = speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))])) + "."
 	}
 	if r.dimmed {
-		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // the first line, where a cost fails to compute
+		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // more lines are details of a script's error
 		why = strings.Replace(why, s.Say(curtain.ItsOwner), t.name(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The sentences of help.
 var (
 	helpMessages  = phrase.NewCatalog("help")
 	sayLookUp     = helpMessages.Define("look_up", "{strong:Words to look up}")
@@ -24,7 +23,7 @@ var (
 	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
-// helps holds the terms that help explains in every state.
+// helps has the terms that help explains in every state.
 var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
@@ -62,12 +61,12 @@ func traitTerms() (list []declare.Term) {
 	return list
 }
 
-// Help implements screen.Table.
+// Help implements screen.Table: it explains a word, or gives an overview.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return help(t.Fight.Content(), t.pileTopics(), word, s.In(t))
 }
 
-// Help implements screen.Table.
+// Help implements screen.Table: it explains a word, or gives an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
 	if t.At() == curtain.InFight {
@@ -80,14 +79,14 @@ func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
 }
 
-// help returns the explanation of a word, with topics that depend on the state in now; for an empty
-// word, an overview. ok reports whether the word is known.
-func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
+// help explains a word, or returns an overview for an empty word. stateTopics are topics that
+// depend on the state. ok reports whether the word is known.
+func help(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overview(c.Shown().Keywords, s), true
 	}
-	now = append(now, speech.Topic{Names: []string{"directions", s.Say(sayTheWord)}, Show: directionHelp})
-	return speech.Explain(append(helps.Topics(c), now...), word, s)
+	stateTopics = append(stateTopics, speech.Topic{Names: []string{"directions", s.Say(sayTheWord)}, Show: directionHelp})
+	return speech.Explain(append(helps.Topics(c), stateTopics...), word, s)
 }
 
 func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {

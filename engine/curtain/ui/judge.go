@@ -8,30 +8,29 @@ import (
 // Judged is the unit of the numbers that Judge returns.
 const Judged = "hundredths of an HP of the MacGuffin"
 
-// The weights of Judge, in hundredths of an HP of the MacGuffin, whose loss loses the run: it is
-// never healed, and every turn that an enemy lives costs it HP. They are fitted to fights that a
-// bot played: how much HP the MacGuffin lost in the rest of each.
+// The weights of Judge, in hundredths of an HP of the MacGuffin, whose loss loses the run. They are
+// fitted to fights played by a bot: to the HP that the MacGuffin lost in the rest of each.
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
-	worthDecision   = 100_000 // of a fight won or lost
+	worthDecision   = 100_000 // of a fight won, or lost
 	worthProtector  = 27      // of one HP of a protagonist, who is healed before the next fight
 	worthStanding   = 300     // of a protagonist who is not knocked out
 	worthCrowd      = 5       // of one Ovation
-	worthCrowdBonus = 80      // of each point of damage that the crowd adds to every hit of the next turn
+	worthCrowdBonus = 80      // of each point of damage that Ovation adds to every hit of the next turn
 	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last
 	worthInspire    = 35      // of one Inspire, in addition to the turns it saves
 	worthEnemyHP    = 11      // of one HP of an enemy, in addition to the turns it costs
-	costPercent     = 58      // percent of the estimated cost of an enemy: play is better than usual
+	costPercent     = 58      // percent of the estimated cost of an enemy, since players do better than the estimate
 	usualDamage     = 90      // tenths of damage dealt to an enemy in a turn
 	inspiredDamage  = 22      // tenths more for each stack of Inspire
 	usualBlock      = 40      // tenths of damage blocked in a turn, at most
 	usualShare      = 60      // percent of an enemy's damage that gets through, at least
 )
 
-// maxJudgedOutcomes limits the random outcomes that a judgement plays through.
+// maxJudgedOutcomes limits the random outcomes that Judge plays.
 const maxJudgedOutcomes = 16
 
-// judgement holds the buffers of a table, so that judging allocates nothing.
+// judgement has the buffers of Judge, which therefore allocates nothing.
 type judgement struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
@@ -48,28 +47,28 @@ func (m *judgement) bindForecast() {
 	}
 }
 
-// Gist implements screen.Abilities.Gist: fights with the same gist are judged alike, since most
+// Gist implements screen.Abilities.Gist. Fights with the same gist are judged alike, because most
 // enemies do not depend on cards that are not in play.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.Gist()
 	return gist, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table.
+// Judge implements screen.Table: it returns how good the state is, in the unit Judged.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeGist(seat)
 	return worth
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist: it plays the enemies' shown intents on copies, one
-// for each random outcome, and returns the average worth of what is left.
-func (t *FightTable) JudgeGist(engine.Seat) (worth int, kept bool) {
+// JudgeGist implements screen.Abilities.JudgeGist. It plays the intents shown on copies, once for
+// each random outcome, and returns the average worth of the results.
+func (t *FightTable) JudgeGist(engine.Seat) (worth int, onlyByGist bool) {
 	m := &t.merit
 	for i := range t.Enemies() {
 		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
 	}
 	if t.Result() != curtain.Undecided {
-		return 2 * m.weighState(t.Fight), false // a certain result counts more than a foreseen one
+		return 2 * m.weighState(t.Fight), false // a certain result counts more than a predicted one
 	}
 	m.sum, m.seen = 0, 0
 	if err := m.forecaster.Foresee(t.Fight, maxJudgedOutcomes, nil, m.see); err != nil || m.seen == 0 {
@@ -96,7 +95,7 @@ func (m *judgement) weighState(f *curtain.Fight) int {
 			worth += worthStanding + f.HP(p)*worthProtector + keywordsWorth(f, p, curtain.OnProtagonist)
 		}
 	}
-	before := 0 // tenths of a turn until the enemies in front have fallen
+	before := 0 // tenths of a turn until the preceding enemies have fallen
 	for i := range f.Enemies() {
 		if e := curtain.Enemy(i); f.Alive(e) {
 			cost, turns := m.cost(f, i, before)
@@ -111,8 +110,8 @@ func (m *judgement) weighState(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// tickLoss returns the HP that an actor will lose to keywords that act once a turn, less the HP that
-// such keywords will give back.
+// tickLoss returns the HP that an actor will lose to keywords that take effect once a turn, less
+// the HP that such keywords will restore.
 func tickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
@@ -125,16 +124,17 @@ func tickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumTo returns n + (n-1) + ... + 1, the total of a keyword that falls by 1 a turn; n is at most 100.
+// sumTo returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. n
+// counts as at most 100.
 func sumTo(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. One that fades loses a stack before
-// it matters again, so its first stack counts for nothing, except of an ally's debuffs: enemies
-// inflict those last, when they are fresh.
-func keywordsWorth(f *curtain.Fight, a curtain.Actor, held engine.Holders) (worth int) {
+// keywordsWorth returns the worth of the keywords of an actor. The first stack of one that fades
+// counts for nothing, because it is lost before it matters; but not of an ally's debuffs, which are
+// fresh when enemies inflict them.
+func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.Leaving(engine.Fades)
 	if !a.IsEnemy() {
@@ -149,7 +149,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, held engine.Holders) (wort
 		case fading.Has(k):
 			n--
 		}
-		worth += n * table.Row(k).Weights.Of(held)
+		worth += n * table.Row(k).Weights.Of(heldAs)
 	}
 	return worth
 }

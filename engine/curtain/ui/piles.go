@@ -10,9 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help on a pile lists its cards. The order of the draw pile is hidden from the player, so its cards
-// are sorted by name, and so are those of the other piles except the hand, where a card's place is
-// its number.
+// Help on a pile lists its cards by name, since the order of the draw pile is hidden; but those of
+// the hand in order, since they are numbered.
 
 func (t *FightTable) pileTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
@@ -32,7 +31,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	return append(list, speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
-				continue // most decks never use it
+				continue // most decks have no such cards
 			}
 			lines = append(lines, t.pileHelp(curtain.Pile(p), s)...)
 		}
@@ -58,8 +57,9 @@ func (t *RunTable) deckTopic() speech.Topic {
 	}}
 }
 
-// cardCount returns the line for a place and the cards in it, sorted by name, copies counted.
-func cardCount(place string, names []string, s screen.Screen) []string {
+// cardCount returns the lines for a pile: its name, and its cards by name, with the number of
+// copies.
+func cardCount(pileName string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string
 	for i := 0; i < len(names); {
@@ -75,7 +75,7 @@ func cardCount(place string, names []string, s screen.Screen) []string {
 		i += n
 	}
 	if len(names) == 0 {
-		return s.Wrap(s.Say(sayNoCards, "place", place), 2)
+		return s.Wrap(s.Say(sayNoCards, "place", pileName), 2)
 	}
-	return s.Wrap(s.Say(saySomeCards, "place", place, "n", len(names), "list", strings.Join(list, ", ")), 2)
+	return s.Wrap(s.Say(saySomeCards, "place", pileName, "n", len(names), "list", strings.Join(list, ", ")), 2)
 }

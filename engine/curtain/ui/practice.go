@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lesson identifies runs in which cards are worth the same.
+// lesson is the key returned by RunTable.Lesson.
 type lesson struct {
 	content *curtain.Content
 	run     string
 	cast    [2]string
 }
 
-// Another implements screen.Practice.
+// Another implements screen.Practice: it returns a new run of the same kind with another seed.
 func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.Another(seed)
 	if err != nil {
@@ -22,13 +22,13 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	return newRunTable(r, newFightTable(r.Fight(), t.table.voice), t.ratings), nil
 }
 
-// Lesson implements screen.Practice.
+// Lesson implements screen.Practice: it returns a key for runs in which cards are worth the same.
 func (t *RunTable) Lesson() any {
 	cast := t.Cast()
 	return lesson{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
-// Facing implements screen.Practice: a trial is a fight, identified by its enemies.
+// Facing implements screen.Practice: a trial is a fight, and against identifies its enemies.
 func (t *RunTable) Facing() (against uint64, on bool) {
 	if t.At() != curtain.InFight {
 		return 0, false
@@ -40,14 +40,14 @@ func (t *RunTable) Facing() (against uint64, on bool) {
 	return h.Sum(), true
 }
 
-// FightsWon implements screen.Practice.
+// FightsWon implements screen.Practice: it returns the number of fights won in the run.
 func (t *RunTable) FightsWon() int { return t.Fights() }
 
-// Means implements screen.Practice.
+// Means implements screen.Practice: it returns the MacGuffin's HP.
 func (t *RunTable) Means() int { return t.MacGuffin() }
 
-// Kit implements screen.Practice: the cards of the deck by their index, then the relics. An upgraded
-// card counts as its base, too, so that what was learnt about the base holds for it.
+// Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of
+// the relics. An upgraded card also counts as its base form, whose learned worth applies to both.
 func (t *RunTable) Kit(dst []int) []int {
 	c := t.Run.Fight().Content()
 	for _, card := range t.DeckPlaces() {

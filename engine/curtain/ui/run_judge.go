@@ -7,10 +7,11 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// worthFightWon is the worth of each fight won: more than the fight in progress can be worth.
+// worthFightWon is the worth of each fight won. It exceeds any worth of the fight in progress.
 const worthFightWon = 8 * worthDecision
 
-// Gist implements screen.Abilities.Gist: the gist of the fight, combined with what counts outside it.
+// Gist implements screen.Abilities.Gist: the gist of the fight, combined with the worth of
+// everything outside it.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.At() != curtain.InFight {
 		return 0, nil, false
@@ -21,17 +22,17 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist.
-func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, kept bool) {
+// JudgeGist implements screen.Abilities.JudgeGist: Judge, and whether it depends only on Gist.
+func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, onlyByGist bool) {
 	if t.At() != curtain.InFight {
 		return t.Judge(seat), false
 	}
-	worth, kept = t.table.JudgeGist(seat)
-	return t.worthOutsideFight() + worth, kept
+	worth, onlyByGist = t.table.JudgeGist(seat)
+	return t.worthOutsideFight() + worth, onlyByGist
 }
 
-// Judge implements screen.Table. Each fight won outweighs all that can happen in the next one; below
-// that count the MacGuffin's HP, the fight in progress and the deck.
+// Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight
+// in progress and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.Fights() * worthFightWon
 	switch {
@@ -57,8 +58,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// The worth of what a run has between fights besides the MacGuffin's HP and the deck, in the same
-// unit.
+// The worth of what a run has between fights besides the MacGuffin's HP and the deck.
 const (
 	worthCurrency = 1  // of one unit of the currency
 	worthUpgrade  = 90 // of a pending upgrade
@@ -66,8 +66,8 @@ const (
 	worthRelic    = 200
 )
 
-// worthOutsideFight returns the worth of what counts besides the fight in progress: the fights won, and the
-// deck, whose cards are in the piles now.
+// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the
+// piles during a fight.
 func (t *RunTable) worthOutsideFight() int {
 	return t.Fights()*worthFightWon + t.table.SumOfCards(t.cardRatings())
 }
@@ -87,24 +87,24 @@ func (t *RunTable) cardRatings() []int {
 	return t.ratings.worth
 }
 
-// rating is the worth of one unit of things that a card's text can name besides keywords. These
-// numbers and those of the keywords were measured: how far the runs of a bot came that found the
-// card early, and how many it won when it chose cards by them.
+// rating is the worth of one of what a card's text can mention besides keywords. These numbers and
+// those of keywords were measured by runs of a bot: how far those came that found the card early,
+// and how many were won when the bot chose cards by the numbers.
 var rating = []struct {
 	words string
 	worth int
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
-// The other weights of a card's rating.
+// The other weights of the rating of a card.
 const (
-	ratingHit     = 124  // of each hit: Inspire and the crowd add to every one
+	ratingHit     = 124  // of each hit, to which Inspire and Ovation add damage
 	ratingVague   = 20   // of a number that the text does not state ("equal to Ovation")
 	ratingCost    = -100 // of one energy
 	ratingLasting = 30   // of an enchantment
 	ratingUpgrade = 20
 )
 
-// rate returns the worth of a card in a deck, estimated from its text and its cost.
+// rate estimates the worth of a card in a deck from its text and its cost.
 func rate(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range rating {
@@ -123,7 +123,8 @@ func rate(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWords returns the worth of a card for one thing that its text may name, each for one of it.
+// rateWords returns the worth of a card for one thing that its text may mention, with the worth
+// each.
 func rateWords(d *curtain.CardDef, words string, each int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

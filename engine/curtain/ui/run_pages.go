@@ -8,8 +8,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The programme: the story of the run, the progress so far, and the boss at the end of the act.
-
 var (
 	runMessages  = phrase.NewCatalog("run")
 	sayOneOfCast = runMessages.Define("one_of_cast", "{who} ({n, number} HP)")
@@ -18,7 +16,7 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologue returns the page before the first choice: the cast, the goal, and how the run is won or
+// prologue returns the lines before the first choice: the cast, the goal, and how the run is won or
 // lost.
 func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 	d := t.run()
@@ -62,8 +60,8 @@ func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// bossLine returns the line that names the boss at the end of the act; "" in the fight with it, and
-// where the act has none.
+// bossLine returns a line with the boss at the end of the act; "" during the fight with it, and if
+// there is none.
 func (t *RunTable) bossLine(s screen.Screen) string {
 	names := t.bosses(&t.Def().Acts[t.Act()-1])
 	if t.Boss() || len(names) == 0 {
@@ -72,15 +70,15 @@ func (t *RunTable) bossLine(s screen.Screen) string {
 	return s.Say(sayActEnds, "who", s.And(names))
 }
 
-// scene returns the heading of a scene with the number of scenes in its act, the boss included, where
-// that is known: Scene 2 of 3.
-func (t *RunTable) scene(called string) string {
+// scene adds the number of scenes in the act, if it is known, to the heading of a scene: Scene 2 of
+// 3.
+func (t *RunTable) scene(heading string) string {
 	switch most := t.Def().Acts[t.Act()-1].Fights(); {
 	case most == 0:
-		return called
+		return heading
 	case t.Boss():
-		return t.Language().Say(sayBossOf, "boss", called, "n", t.Scene(), "most", most)
+		return t.Language().Say(sayBossOf, "boss", heading, "n", t.Scene(), "most", most)
 	default:
-		return t.Language().Say(saySceneOf, "scene", called, "most", most)
+		return t.Language().Say(saySceneOf, "scene", heading, "most", most)
 	}
 }

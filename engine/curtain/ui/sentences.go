@@ -29,7 +29,7 @@ func (tl *teller) tellPlay(e *engine.Event) {
 }
 
 // tellAction begins one action of an enemy: an attack opens a group with a sentence of its own; any
-// other action is shown only by its effects.
+// other action is only visible by its effects.
 func (tl *teller) tellAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackWords(a, e)
@@ -42,8 +42,8 @@ func (tl *teller) tellAction(e *engine.Event) {
 	tl.open(attack + tl.speech(d.Says, d.ID, d.ID, e))
 }
 
-// attackWords returns the sentence for an enemy's attack: whom, how often and for how much, read off
-// the hits that follow; "" where none follow.
+// attackWords returns the sentence for an enemy's attack: on whom, how often and for how much,
+// which it gets from the hits that follow; "" if none follow.
 func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -89,8 +89,8 @@ func firstActor(a, other curtain.Actor) curtain.Actor {
 	return a
 }
 
-// causePrefix returns the prefix that names the cause of an event, "Thorns: "; "" where the line itself
-// names it.
+// causePrefix returns a prefix with the cause of an event, "Thorns: "; "" if the line has the cause
+// anyway.
 func (tl *teller) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
@@ -119,7 +119,7 @@ func (tl *teller) tellChange(e *engine.Event) {
 		return
 	}
 	if e.Cause.Keyword == e.Keyword {
-		return // used up: reported with its effect
+		return // used up by its effect, which is reported
 	}
 	said := map[engine.EventKind]phrase.Sentence{curtain.Gained: sayGains, curtain.Lost: sayLoses1}
 	if e.Keyword == curtain.Energy || e.Keyword == curtain.Currency {
@@ -133,11 +133,11 @@ func (tl *teller) tellChange(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// ovation tells a change of Ovation, or keeps it for the end of the group where a card or an action
-// causes it.
+// ovation reports a change of Ovation, or, if a card or an action causes it, stores it for the end
+// of the group.
 func (tl *teller) ovation(e *engine.Event) {
 	switch {
-	case tl.over: // cheers for the last hit do not matter any more
+	case tl.over: // Ovation no longer matters
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
 		tl.headline()
 		tl.Now(tl.s.Say(saySettles, "n", int(e.To)))
@@ -155,7 +155,7 @@ func (tl *teller) ovation(e *engine.Event) {
 	}
 }
 
-// infliction is a debuff that is inflicted on several at once.
+// infliction is a debuff inflicted on one or more targets, reported in one line.
 type infliction struct {
 	by      curtain.Actor // the enemy that inflicts it, or Nobody
 	source  string
@@ -197,8 +197,8 @@ func (tl *teller) flushInflictions() {
 	tl.Line(tl.s.Say(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// tellCleared gathers keywords that wear off, unless they are reported with the effect they have as
-// they go. Of a duration only the end is reported, unless the table is verbose.
+// tellCleared collects keywords that wear off, unless they are reported with their last effect. Of
+// a duration only the end is reported, unless the table is verbose.
 func (tl *teller) tellCleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -206,7 +206,7 @@ func (tl *teller) tellCleared(e *engine.Event) {
 		name = tl.s.Say(sayHis, "who", tl.t.name(a), "what", name)
 	}
 	switch own := e.Cause.Keyword == e.Keyword; {
-	case own && e.Flags&curtain.ByTick == 0: // reported with its effect
+	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
 		tl.headline()
 		switch {
@@ -225,8 +225,8 @@ func (tl *teller) tellCleared(e *engine.Event) {
 	}
 }
 
-// tellModification tells a change to the number of a hit or a gain: Luck once for all hits of a card,
-// everything else only if the table is verbose.
+// tellModification reports a modified number of a hit or a gain: Luck once for all hits of a card,
+// anything else only if the table is verbose.
 func (tl *teller) tellModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true

@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Sentences with several wordings. The choice of a wording is not part of the game's state.
 var (
 	openings = [...]phrase.Sentence{
 		storyMessages.Define("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
@@ -23,25 +22,27 @@ var (
 	}
 )
 
-// voice chooses between wordings so that none is repeated at once, and remembers its choices, so that
-// a story shown again is the same. All copies of a table share one. It is safe for concurrent use.
+// voice chooses between the wordings of a sentence, never the same twice in a row, and stores its
+// choices, so that a story shown again is the same. All copies of a table share one. It is safe for
+// concurrent use, and not part of the game's state.
 type voice struct {
 	mu     sync.Mutex
 	last   map[string]int
 	chosen map[utterance]int
 }
 
-// utterance identifies one use of a sentence: its subject, the number of the action that caused it,
-// and how many uses for that subject and action came before.
+// utterance identifies one use of a sentence: its subject, the action that caused it, and the
+// number of earlier uses for both.
 type utterance struct {
 	about       string
 	action, nth int
 }
 
-// remembered is the number of choices after which a voice forgets all of them.
+// remembered is the number of choices at which a voice deletes all of them.
 const remembered = 4096
 
-// choose returns the index of the wording of an utterance, below ways; 0 for a subject's first.
+// choose returns the index, below ways, of the wording of an utterance; 0 for the first use of a
+// subject.
 func (v *voice) choose(u utterance, ways int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -69,7 +70,7 @@ func (u utterance) hash() uint64 {
 	return h.Sum()
 }
 
-// chooseWording returns the index of the wording, below ways, for a sentence about an event.
+// chooseWording returns the index, below ways, of the wording of a sentence about an event.
 func (tl *teller) chooseWording(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[utterance]int{}
@@ -80,8 +81,8 @@ func (tl *teller) chooseWording(about string, ways int, e *engine.Event) int {
 	return tl.t.voice.choose(u, ways)
 }
 
-// speech returns a quotation that somebody adds to a line, one of says, with a space before it; ""
-// half of the time, and where says is empty.
+// speech returns a quotation to add to a line, one of says, with a space before it; "" for half of
+// all events, and if says is empty.
 func (tl *teller) speech(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

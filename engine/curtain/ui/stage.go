@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the enemies, below them the allies with the forecast for each, then
-// the hand and everything else the player can act with.
+// Stage implements screen.Table: the enemies, the allies with a forecast for each, the hand and
+// everything else needed to act.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
 	t.foreseeIntents()
@@ -22,7 +22,6 @@ func (t *FightTable) Stage(s screen.Screen) []string {
 	return s.FirstFit(len(folds), func(way int) []string { return fitLines(s, t.stageIn(folds[way], forecast, err, s)) })
 }
 
-// The sentences of the stage.
 var (
 	stageMessages = phrase.NewCatalog("stage")
 	sayTurn       = stageMessages.Define("turn", "Turn {n, number}")
@@ -33,7 +32,6 @@ var (
 	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
 )
 
-// fitLines wraps lines that are wider than the screen.
 func fitLines(s screen.Screen, lines []string) []string {
 	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
 		return lines
@@ -48,24 +46,24 @@ func fitLines(s screen.Screen, lines []string) []string {
 type fold int
 
 const (
-	foldBars   fold = 1 << iota // leaves out the bars of the allies
-	foldOwners                  // leaves out the owners of the cards in hand
-	foldTexts                   // leaves out the texts of the cards in hand
-	foldBlocks                  // shows each enemy in a line
+	foldBars   fold = 1 << iota // omits the HP bars of allies
+	foldOwners                  // omits the owners of cards in hand
+	foldTexts                   // omits the texts of cards in hand
+	foldBlocks                  // shows each enemy in one line
 )
 
-// folds are the ways to shorten a stage, from showing everything to the shortest.
+// folds are the ways to shorten a stage for small screens, from the complete one to the shortest.
 var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
+func (t *FightTable) stageIn(level fold, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading(s))))
-	if folded&foldBlocks != 0 {
+	if level&foldBlocks != 0 {
 		lines = append(lines, t.enemyLines(s)...)
 	} else {
 		lines = append(append(lines, t.enemyBlocks(s)...), "")
 	}
-	foretold := err == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
-	if folded&foldBars != 0 {
+	foretold := forecastErr == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
+	if level&foldBars != 0 {
 		lines = append(lines, t.allyLines(forecast, foretold, s)...)
 	} else {
 		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
@@ -75,19 +73,19 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	}
 	lines = append(lines, relicLine(t.Content(), t.RelicIDs(), s)...)
 	lines = append(lines, t.waitLines(s)...)
-	if err != nil {
-		lines = append(lines, s.Wrap(s.Say(sayUnforeseen, "why", screen.Clean(err.Error())), 2)...)
+	if forecastErr != nil {
+		lines = append(lines, s.Wrap(s.Say(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
 	} else if w := t.warning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
 	if end := t.resultLine(s); end != "" {
 		return append(append(lines, ""), end)
 	}
-	if folded&foldBlocks == 0 {
+	if level&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Tile(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
-	lines = append(lines, t.foldHand(folded, s)...)
+	lines = append(lines, t.foldHand(level, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.pendingQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), nil, s)...)
@@ -95,8 +93,7 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	return lines
 }
 
-// heading returns the place in the run and the turn. Where the line is too long the leading parts are
-// dropped, the act first, since it changes least.
+// heading returns the place in the run and the turn. If it is too long, leading parts are dropped.
 func (t *FightTable) heading(s screen.Screen) string {
 	line := s.Say(sayTurn, "n", t.Turn())
 	if t.place != "" {
@@ -113,17 +110,15 @@ func (t *FightTable) heading(s screen.Screen) string {
 	return line
 }
 
-// separator is put between the parts of a heading.
 const separator = " · "
 
-// The widths of one enemy and one ally that are shown beside others, and the gap between them.
+// The widths of an enemy and an ally that are shown side by side, and the gap between them.
 const (
 	enemyColumns = 46
 	allyColumns  = 28
 	gap          = 3
 )
 
-// enemyBlocks returns the enemies, side by side where there is room.
 func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 	if t.Enemies() == 1 {
 		return t.enemyBlock(curtain.FirstEnemy, s)
@@ -135,7 +130,6 @@ func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 	return s.Tile(gap, blocks...)
 }
 
-// enemyLines returns a line for each enemy: its HP, its keywords and its intent.
 func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	for i := range t.Enemies() {
 		e := curtain.Enemy(i)
@@ -171,8 +165,7 @@ func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Scre
 	return s.Tile(gap, list...)
 }
 
-// allyBlocks returns the allies, side by side where there is room for all three, otherwise one below
-// the other.
+// allyBlocks returns the allies side by side, if all three fit, or else one below the other.
 func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
@@ -190,7 +183,7 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
-// pendingQuestion returns the pending question in the player's language; nil for none.
+// pendingQuestion returns the pending question in the player's language, or nil.
 func (t *FightTable) pendingQuestion() *engine.Asked {
 	q := t.PendingQuestion()
 	if q == nil || t.Content() == t.Fight.Content() {
@@ -217,7 +210,7 @@ func (t *FightTable) resultLine(s screen.Screen) string {
 	return Events.Say("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
 }
 
-// Guide implements screen.Table.
+// Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *FightTable) Guide() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {

@@ -12,15 +12,14 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Most events are reported by the sentence in their row (package story). Some are gathered first and
-// reported together: hits, debuffs on several targets, changes of Ovation, and keywords that wear
-// off, so that three hits of a card make one line. A card and an enemy's attack open a group, with
-// their consequences indented below.
+// Most events are reported by the sentence in their row (package story). Some are first collected
+// and then reported together: hits, debuffs on several targets, changes of Ovation, and keywords
+// that wear off. A card and an enemy's attack open a group, with their consequences indented below.
 
-// Events are the kinds of event with the sentences that report them.
+// Events are the kinds of events with the sentences that report them.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
-// The sentences of a story that depend on neighbouring events.
+// The sentences that depend on neighboring events.
 var (
 	storyMessages = phrase.NewCatalog("story")
 	sayInVain     = storyMessages.Define("in_vain", "{who}'s action has no effect.")
@@ -48,7 +47,7 @@ var (
 	sayPassive    = storyMessages.Define("passive", "{who}'s passive")
 )
 
-// Story implements screen.Table.
+// Story implements screen.Table: it returns lines that report events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.In(t)
 	tl := &teller{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
@@ -71,7 +70,6 @@ func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	return t.Table().Story(events, s)
 }
 
-// teller turns the events of a fight into lines of a story.
 type teller struct {
 	story.Teller
 	t      *FightTable
@@ -79,22 +77,22 @@ type teller struct {
 	events []engine.Event
 	at     int // index of the event being reported
 
-	quietly *silentAction     // an enemy's action without a sentence of its own; nil for none
+	quietly *silentAction     // an enemy's action without a sentence of its own, or nil
 	lucky   bool              // Luck has been reported in this group
 	uttered map[utterance]int // how often each sentence with several wordings was used
 	over    bool              // the fight has ended
 
-	opening bool // between the enemies' turn and the player's choice
-	headed  bool // the turn's title has been added
+	opening bool // whether the turn begins: the enemies have acted and the player has not
+	headed  bool // whether the turn's title has been added
 
 	hits      blows // consecutive hits on one target
 	answer    blows // consecutive losses of one target to Retaliate
-	pulled    int32 // number of the hit that was just redirected; 0 for none
+	pulled    int32 // number of the hit that was just redirected, or 0
 	puller    int16 // the keyword that redirected it
 	inflicted infliction
-	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration just became, by its holder
-	crowd     [2]int32                // Ovation before and after a change
-	stirred   bool                    // crowd holds a change to tell
+	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
+	crowd     [2]int32                // Ovation before and after a group
+	stirred   bool                    // whether crowd has a change to report
 	gone      []string
 	revealed  []string
 }
@@ -129,7 +127,7 @@ func (tl *teller) flush() {
 	tl.flushInflictions()
 }
 
-// flushCrowd tells how Ovation changed over a group, by its last value.
+// flushCrowd reports how Ovation changed during a group, by its last value.
 func (tl *teller) flushCrowd() {
 	if !tl.stirred {
 		return
@@ -143,7 +141,7 @@ func (tl *teller) flushCrowd() {
 	}
 }
 
-// flushTurn tells the keywords that wore off and the intents shown for the next turn.
+// flushTurn reports the keywords that wore off and the intents for the next turn.
 func (tl *teller) flushTurn() {
 	if len(tl.gone) > 0 {
 		tl.Line(tl.s.Say(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
@@ -155,7 +153,7 @@ func (tl *teller) flushTurn() {
 	tl.revealed = nil
 }
 
-// headline adds the turn's title, once a turn, before the first event that belongs to the turn.
+// headline adds the title of the turn before the first event that belongs to the turn.
 func (tl *teller) headline() {
 	if !tl.opening || tl.headed {
 		return
@@ -172,7 +170,7 @@ func (tl *teller) headline() {
 	tl.Add(tl.s.Title(tl.s.Say(sayTurn, "n", turn)), 0)
 }
 
-// tell tells an event. Kinds without a case here are reported by the sentence in their row.
+// tell reports an event. A kind without a case is reported by the sentence in its row.
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
@@ -251,7 +249,7 @@ func (tl *teller) tellEntrance(e *engine.Event) {
 	tl.Add(tl.s.Say(openings[tl.chooseWording("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// keepIntent keeps the intent that an enemy shows, to be reported at the end of the turn.
+// keepIntent stores the intent that an enemy shows, to be reported at the end of the turn.
 func (tl *teller) keepIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
@@ -259,12 +257,12 @@ func (tl *teller) keepIntent(e *engine.Event) {
 			break
 		}
 		if later.Kind == curtain.IntentShown && later.Target == e.Target {
-			return // only the last intent of a turn counts
+			return // only the last intent of a turn is reported
 		}
 	}
 	var list []string
 	for _, action := range e.Detail.(*curtain.Intent).Actions() {
-		if action.Whom == curtain.WhomRandom { // the one who was chosen, even if knocked out by now
+		if action.Whom == curtain.WhomRandom { // the target chosen then, who may be knocked out now
 			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
 		}
 		list = append(list, tl.t.intentWords(a, action, intentOutcome{}, tl.s))

@@ -12,21 +12,22 @@ import (
 type FightTable struct {
 	*curtain.Fight
 
-	// Verbose makes stories tell each change to a hit and every keyword that wears off, too.
+	// Verbose makes stories report every modified number and every keyword that wears off.
 	Verbose bool
 
 	voice     *voice
-	place     string // the fight's place in its run, for the heading; "" for none
+	place     string // the place in the run, for the heading; "" if there is no run
 	foresight foresight
 	merit     judgement
 	targets   []curtain.Actor // buffer for Guide
 	player
 }
 
-// player has the methods that are the same for all tables of a single player.
+// player has the methods of a screen.Table that all tables for a single player share.
 type player struct{ can screen.Abilities }
 
-// Abilities, Seat and Ends implement screen.Table.
+// Abilities, Seat and Ends implement screen.Table. The only seat is 0, and only ActEndTurn ends a
+// turn.
 func (p *player) Abilities() *screen.Abilities { return &p.can }
 func (p *player) Seat() engine.Seat            { return 0 }
 func (p *player) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
@@ -45,10 +46,8 @@ func newFightTable(f *curtain.Fight, v *voice) *FightTable {
 	return t
 }
 
-// Tables show the content in the player's language; the rules, the bot and the scripts use the
+// Content returns the content in the player's language, while the rules, bots and scripts use the
 // original.
-
-// Content returns the content in the player's language.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
 // CardDef, EnemyDef and Keyword return the definitions of a card, an enemy and a keyword in the
@@ -86,14 +85,14 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// Fresh implements screen.Table.
+// Fresh implements screen.Table: it returns a table that others can be copied into.
 func (t *FightTable) Fresh() screen.Table { return newFightTable(curtain.Blank(), t.voice) }
 
-// Imagine implements screen.Table.
+// Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
 
-// RunTable is a run shown to a player, a screen.Table: the choices between fights, and during a fight
-// the table of that fight. It is not safe for concurrent use.
+// RunTable is a run shown to a player, a screen.Table: the choices between fights, and the table of
+// the fight in progress. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable // shows the run's fight
@@ -104,8 +103,8 @@ type RunTable struct {
 // Run returns a table that shows r. The caller may go on using r.
 func Run(r *curtain.Run) *RunTable { return newRunTable(r, Fight(r.Fight()), nil) }
 
-func newRunTable(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
-	t := &RunTable{Run: r, table: fight, ratings: known}
+func newRunTable(r *curtain.Run, fight *FightTable, sharedRatings *ratings) *RunTable {
+	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
 	t.can = fight.can
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.Left = func() string {
@@ -153,12 +152,12 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// Fresh implements screen.Table.
+// Fresh implements screen.Table: it returns a table that others can be copied into.
 func (t *RunTable) Fresh() screen.Table {
 	return newRunTable(new(curtain.Run), newFightTable(nil, t.table.voice), t.ratings)
 }
 
-// Imagine implements screen.Table.
+// Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
 func (t *RunTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Run.Imagine(seed) }
 
 var (

@@ -8,15 +8,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Catalogs hold the messages for players, apart from those of events.
+// Catalogs are the catalogs of messages for players, except those of events.
 var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-// Every name and text of a script comes into this package through this file.
-
-// ownerName returns the name of a card's owner: a protagonist, the MacGuffin, Neutral, or any other
-// owner by its id.
+// ownerName returns the name of the owner of a card: a protagonist, the MacGuffin, Neutral, or else
+// the id.
 func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if p := c.Protagonist(d.Owner); p != nil {
 		return speech.SafeName(p.Name, p.ID)
@@ -43,8 +41,7 @@ func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
 	return s.Words().Forms(append(kw.Names(kw.All()), s.Say(curtain.OvationName)))
 }
 
-// prose returns a script's text, cleaned, with changed numbers and the names of the rules
-// emphasised.
+// prose returns a text from a script, cleaned, with changed numbers and ruleNames emphasised.
 func prose(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.Prose(s, text, ruleNames(kw, s))
 }

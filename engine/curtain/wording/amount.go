@@ -6,10 +6,9 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// within limits n to the amounts that the verbs of the rules take.
+// within limits n to the amounts that verbs accept.
 func within(n int) int { return max(0, min(n, engine.MaxCount)) }
 
-// product returns a times b, limited like within.
 func product(a, b int) int { return within(within(a) * within(b)) }
 
 func (s *scene) amount(p *sentence.Phrase) int {
@@ -30,7 +29,6 @@ func (s *scene) amount(p *sentence.Phrase) int {
 	return product(n, each)
 }
 
-// count returns the number of a QUANTITY or a COUNT.
 func (s *scene) count(q *sentence.Phrase) int {
 	switch q.Means() {
 	case "multiple":
@@ -57,8 +55,8 @@ func (s *scene) count(q *sentence.Phrase) int {
 	return s.heldAmount(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
 }
 
-// thing returns the keyword or meter that a phrase is about, the first of a list; HP if it names
-// none.
+// thing returns the keyword or meter that a phrase is about, the first one of a list; HP if it
+// names none.
 func thing(p *sentence.Phrase) int16 {
 	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
 		p = list
@@ -71,13 +69,12 @@ func thing(p *sentence.Phrase) int16 {
 	return rules.HP
 }
 
-func personal(table *engine.Keywords, what int16) bool {
-	return what < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(what))
+func personal(table *engine.Keywords, keywordOrMeter int16) bool {
+	return keywordOrMeter < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
-// heldAmount returns the amount of something that some actors have together.
-func (s *scene) heldAmount(what int16, list rules.Actors) int {
-	switch what {
+func (s *scene) heldAmount(keywordOrMeter int16, list rules.Actors) int {
+	switch keywordOrMeter {
 	case rules.Ovation:
 		return s.fight.Ovation()
 	case rules.Energy:
@@ -85,11 +82,11 @@ func (s *scene) heldAmount(what int16, list rules.Actors) int {
 	case rules.Currency:
 		return s.fight.Currency()
 	}
-	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(what)) })
+	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// holders returns who gains, loses or holds the subject of a phrase: whom it names, else the team
-// for what the allies share and the owner of the card for the rest.
+// holders returns the actors who gain, lose or have what a phrase is about: those it names, or else
+// the team for what allies share and the owner of the card for the rest.
 func (s *scene) holders(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.who(who)
@@ -100,7 +97,7 @@ func (s *scene) holders(p *sentence.Phrase) rules.Actors {
 	return rules.List(rules.Team)
 }
 
-// whom returns the targets of a sentence: whom it names, else the enemy.
+// whom returns the targets of a sentence: the actors it names, or else the enemy.
 func (s *scene) whom(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.who(who)
@@ -108,7 +105,6 @@ func (s *scene) whom(p *sentence.Phrase) rules.Actors {
 	return rules.List(s.enemy())
 }
 
-// who returns whom a phrase names.
 func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
 	switch p.Means() {
 	case "chosen":
@@ -140,8 +136,8 @@ func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
 	return rules.List(rules.Nobody)
 }
 
-// enemy returns whom a text means by "the enemy": the one the card was played on, else the first
-// living one.
+// enemy returns the actor called "the enemy" in a text: the one that the card was played on, or
+// else the first living one.
 func (s *scene) enemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

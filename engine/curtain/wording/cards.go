@@ -6,9 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// What sentences do with cards.
-
-// nothing does nothing, for sentences that describe the card.
+// nothing is for sentences that only describe the card.
 func nothing(*scene, *sentence.Phrase, int) {}
 
 func create(s *scene, p *sentence.Phrase, n int) {

@@ -6,16 +6,15 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// slots are the kinds of phrase that can be slots in sentences of a pack.
+// slots are the kinds of phrases that sentences of a pack can contain.
 var slots = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
-// packSentence returns the doing of a sentence of a pack.
 func packSentence(does rules.Meaning) any {
 	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.slotValues(p, n)) })
 }
 
-// slotValues returns the values in the slots of a sentence, for its function; n is its amount, with PER
-// worked out.
+// slotValues returns the values of the phrases in a sentence for the function of a pack. n is its
+// amount, in which PER is already included.
 func (s *scene) slotValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.Said() {

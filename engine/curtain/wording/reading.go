@@ -1,17 +1,12 @@
-// Package wording has the sentences of the card texts of Curtain Call and what they do.
+// Package wording has the sentences of card texts in Curtain Call and what they do: Read parses a
+// text, and the Reading carries it out with the verbs of the rules. A check of texts compares that
+// with what the card's script does.
 //
-//	grammar  every sentence that there is, as a table: written out as SENTENCES.md
-//	Reading  a text that was read: a card that does what it says
-//
-// Start at sentences.go. A Reading carries its text out with the rules' own
-// verbs, so that a card and its text can be put into the same fight and what they
-// do can be compared: that is what the check of texts does.
-//
-//	sentences.go  the grammar
-//	reading.go    Read; headings: when and if the sentences under them happen
-//	scene.go      sentences: what they do
-//	cards.go      those that are about cards
-//	amount.go     amounts, and who is meant
+//	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
+//	reading.go    Reading; headings: when and under which condition sentences are carried out
+//	scene.go      what sentences do
+//	cards.go      what sentences about cards do
+//	amount.go     amounts, and the actors that phrases name
 //	own.go        sentences that a pack adds
 package wording
 
@@ -24,17 +19,17 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is a card text, parsed as far as it was understood. It is immutable and may be shared.
+// Reading is a parsed card text. It is immutable and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts with the protagonists, keywords, cards and sentences of
-// a content; c may be nil.
+// Grammar returns the grammar of card texts with the names and sentences of a content, which may be
+// nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := read(c)
 	return g
 }
 
-// Own returns what is wrong with the sentences that a content adds.
+// Own returns the errors in the sentences of a content.
 func Own(c library.Definitions) engine.Misfits {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, packSentence)) == 0 {
@@ -44,7 +39,6 @@ func Own(c library.Definitions) engine.Misfits {
 	return bad
 }
 
-// read returns the grammar of a content and what is wrong with the sentences that it adds.
 func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
 	copies := copyNames
@@ -84,10 +78,9 @@ func conditions(d *rules.CardDef) (has uint) {
 	return has
 }
 
-// sensible reports whether a sentence says whose keyword it means. "Gain 3 Shield
-// per Taunt on Ann" is about the Taunt on Ann, and only what is said of somebody
-// has an "its".
-func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
+// sensible reports whether a sentence is clear about who has the keyword that it mentions. "Per
+// Taunt on Ann" is clear, and so is "its Taunt", but only in a sentence with a subject.
+func sensible(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
 	on := !subject && p.Means() != "deal" && p.Means() != "dealX" && p.Of("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool {
@@ -98,7 +91,7 @@ func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 		return false
 	case on && p.Any(bare):
 		return false
-	case has&owned != 0:
+	case conditions&owned != 0:
 		return true
 	case p.Any(bare):
 		return false
@@ -107,7 +100,7 @@ func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 	return !holds || !personal(table, thing(p))
 }
 
-// Thresholds returns the numbers that the conditions of a text compare with.
+// Thresholds returns the numbers in the conditions of a text.
 func (r Reading) Thresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("CONDITION") != nil {
@@ -120,7 +113,7 @@ func (r Reading) Thresholds() (list []int) {
 
 func threshold(condition *sentence.Phrase) int { return condition.Count("N", 1) }
 
-// onPlay is the moment of sentences without a heading for one.
+// onPlay is the moment of sentences without a heading.
 const onPlay = -1
 
 func moment(under *sentence.Phrase) int {
@@ -130,7 +123,8 @@ func moment(under *sentence.Phrase) int {
 	return under.Count("MOMENT", onPlay)
 }
 
-// Play returns the effect that the text describes for playing the card; nil if there is none.
+// Play returns a function that carries out what the text describes for playing the card; nil if it
+// describes nothing.
 func (r Reading) Play() rules.Play {
 	if !r.speaksOf(onPlay) {
 		return nil
@@ -140,7 +134,7 @@ func (r Reading) Play() rules.Play {
 	}
 }
 
-// On returns the hooks that the text describes.
+// On returns hooks that carry out what the text describes for events.
 func (r Reading) On() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.speaksOf(kind) {
@@ -156,8 +150,8 @@ func (r Reading) speaksOf(m int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return moment(c.Under) == m })
 }
 
-// perform carries out every sentence of a moment. The line of the events it
-// causes is the number of the clause, from 1.
+// perform carries out all sentences of a moment, for which m is the kind of event, or onPlay.
+// Events that it causes have the number of the clause, from 1, as their line.
 func (r Reading) perform(m int, s *scene) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -177,7 +171,7 @@ func (r Reading) perform(m int, s *scene) {
 	}
 }
 
-// isMoment reports whether the event of the hook is one that the phrase of a moment describes.
+// isMoment reports whether the event of the hook is one that a moment in a heading describes.
 func (s *scene) isMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

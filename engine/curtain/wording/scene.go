@@ -12,13 +12,13 @@ type scene struct {
 	target rules.Actor
 	event  *engine.Event
 
-	subject *sentence.Phrase // who "its" is about
-	dealt   int              // HP that the hits of this card took
-	cheers  int              // Ovation that those hits brought by themselves
+	subject *sentence.Phrase // the actor that "its" refers to
+	dealt   int              // HP lost to hits of this card
+	cheers  int              // Ovation gained by those hits
 	lost    map[int16]int
 }
 
-// doing carries out a sentence; n is its amount, 0 if it has none.
+// doing carries out a sentence with its amount n; 0 if it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
 func (s *scene) perform(p *sentence.Phrase) {
@@ -38,7 +38,7 @@ func deal(s *scene, p *sentence.Phrase, n int) {
 
 func gain(s *scene, p *sentence.Phrase, n int) {
 	if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
-		n = within(n - s.cheers) // the cheers of the hits themselves are part of it
+		n = within(n - s.cheers) // it includes the Ovation gained by the hits
 	}
 	s.gain(thing(p), n, s.holders(p))
 }
@@ -71,7 +71,7 @@ func inflict(s *scene, p *sentence.Phrase, n int) {
 
 func inflictRandom(s *scene, p *sentence.Phrase, n int) {
 	whom := s.whom(p)
-	var kinds []rules.Keyword // the debuffs that the first of them can hold
+	var kinds []rules.Keyword // the debuffs that the first target can hold
 	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
 		if k := set.First(); s.fight.CanHold(whom.At(0), k) {
 			kinds = append(kinds, k)
@@ -96,7 +96,8 @@ func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(n, s.cards
 
 func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cards(p)) }
 
-// lose takes n of everything in a list, or all of it, and adds what was lost to s.lost.
+// lose takes n, or everything, of each keyword and meter in a list, and adds the amounts lost to
+// s.lost.
 func lose(s *scene, p *sentence.Phrase, n int) {
 	if p.Means() == "loseAll" {
 		n = rules.All

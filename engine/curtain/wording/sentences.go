@@ -9,18 +9,17 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// anyType is the number of a phrase for cards of any type.
+// anyType is the Number of a phrase for cards of any type.
 const anyType = -1
 
-// Conditions on the card of a text that some sentences need.
+// The conditions that sentences can require of the card.
 const (
 	owned         uint = 1 << iota // it belongs to a protagonist
 	onProtagonist                  // it is played on one
 	onAlly
 )
 
-// grammar has every sentence of card texts. The names of the protagonists and the keywords belong
-// to the content: see Grammar.
+// grammar has all sentences. Names of protagonists, keywords and cards are added by Grammar.
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -149,10 +148,10 @@ func names(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// copyNames are the names of the cards of a content.
+// copyNames is the kind of phrase for the names of cards.
 var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// varies is the Means of the trait of a card whose cost is a function.
+// varies is the Means of the trait of cards whose cost is a function.
 var varies = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
@@ -162,7 +161,6 @@ var varies = func() string {
 	return ""
 }()
 
-// traits returns the sentences that say what a card is.
 func traits() (list []sentence.Form) {
 	for _, t := range rules.Traits {
 		list = append(list, sentence.Form{Means: t.Means, Does: doing(nothing), Pattern: t.Word, Example: t.Word + "."})
@@ -170,7 +168,7 @@ func traits() (list []sentence.Form) {
 	return list
 }
 
-// others are the phrases for actors that every card can use.
+// others are phrases for actors that all cards can use.
 var others = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -181,7 +179,7 @@ var others = []sentence.Form{
 	{Means: "named", Pattern: "NAME"},
 }
 
-// crowd names what can be gained beside the keywords.
+// crowd names the meters that can be gained like keywords.
 var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
@@ -194,7 +192,7 @@ func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet
 	return k
 }
 
-// addCardTypes appends a form per type of card and pattern; %s in a pattern is the type.
+// addCardTypes appends a form for every card type and pattern, in which %s is replaced by the type.
 func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
 	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
@@ -209,7 +207,7 @@ func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
 	return list
 }
 
-// synonyms maps words people may write to those of headings; "" for words without a meaning.
+// synonyms maps words that people may write to words of headings; "" marks words without a meaning.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",

@@ -15,11 +15,11 @@ import (
 
 // Decl declares an action that can be typed and applied to a game: a move, which a player may
 // choose when it is legal, or a stage direction, an edit by a test or a console, which is
-// recorded and undone like a move. The argument n of its functions contains the values of its
-// parameters; NoSubject means not known yet.
+// recorded and undone like a move. The argument n of its functions contains the numbers of its
+// parameters; NoSubject stands for one that is not known yet.
 type Decl struct {
 	Kind    engine.ActionKind // 0 for a shorthand
-	Name    string            // as in scripts: play, end_turn; of a direction the word in lists
+	Name    string            // as in scripts: play, end_turn; the word of a direction in lists
 	Doc     string
 	Example string   // a line that is valid in some game
 	Called  string   // an example of a call of the method
@@ -27,31 +27,31 @@ type Decl struct {
 	Also    []string // other forms with the same meaning
 	Params  []*Param // in the order of the action's numbers
 	Move    bool
-	Tried   string // what it does, for its refusal: end the turn; "" means the name
+	Tried   string // what it does, for messages that refuse it: end the turn; "" means the name
 	Empties bool   // it removes something from the game, to set up another position
 	Rest    bool   // scripts may give several values for the last parameter, an action each
 
-	// Shorthand returns the action for a form that has no verb of its own.
+	// Shorthand returns the action of a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of the game that the other functions are given. It fails with
-	// the reason why the action is impossible now. Nil means the game itself.
+	// Within returns the part of the game that the other functions get as game. It fails with the
+	// reason if the action is impossible now. Nil means the game itself.
 	Within func(game any) (any, error)
 
-	// Check returns why the action cannot be done now, or nil. That each parameter has a
-	// possible value is checked before.
+	// Check returns the reason why the action is illegal now, or nil. It is called only if every
+	// parameter has a possible value.
 	Check func(game any, n []int) error
 
 	// Do applies the action, inside an attempt; nil if the game applies it itself.
 	Do func(game any, n []int)
 
-	// Changes returns what Do is about to change, for an event; nil if there is nothing to tell.
-	// Told describes it where numbers do not: a template of package phrase, with the
-	// parameters in lower case as placeholders.
+	// Changes returns what Do is about to change, for an event; it may be nil. Told describes the
+	// change where numbers do not: a template of package phrase, with the parameters in lower case
+	// as placeholders.
 	Changes func(game any, n []int) Change
 	Told    string
 
-	game  string // the game's name, which before a colon means its own definitions
+	game  string // the game's name, which typed before a colon restricts names to the game's own
 	forms []form
 	own   int // how many of the forms are from Form
 }
@@ -60,68 +60,69 @@ type Decl struct {
 type Change struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
-	Text               string // Told, rendered
+	Text               string // the description of the change
 }
 
 // Param is a parameter of an action.
 type Param struct {
 	Name  string          // as shown in forms: UNIT
 	Shown string          // alternative for forms: A|X|B; "" means the name
-	What  string          // as called in messages: unit
+	What  string          // its name in messages: unit
 	View  string          // the view that shows its values; "" for none
 	Kind  string          // the kind of definition whose ids it takes; "" for none
 	Yes   bool            // it is a boolean
 	Noise []string        // words before it that are ignored
 	Helps phrase.Sentence // what "help" with its word does; empty for nothing
 
-	// Key is its name in scripts, which give it in a table after the other arguments; ""
-	// for a positional parameter. Those with a key come last.
+	// Key is its name in the table that scripts pass after the other arguments; "" for a
+	// positional parameter. Parameters with a key come last.
 	Key string
 
 	// AsTyped lets scripts give any word or number that can be typed for it.
 	AsTyped bool
 
-	// Low and High are the bounds of its values; Most replaces High if it depends on the game.
+	// Low and High are the bounds of its number; Most replaces High if it depends on the game.
 	Low, High int
 	Most      func(game any) int
-	StaticMax int // the highest value in any game, if Most varies and High does not say
+	StaticMax int // the highest value in any game, if Most varies; 0 means High
 
 	// Entries returns the words for its values, given the parameters before it; nil for a number.
 	Entries      func(game any, n []int) []speech.Entry
-	Number       func(place, value int) int // the number by which an entry can be typed; nil for none
+	Number       func(index, value int) int // the number by which an entry can be typed; nil for none
 	Offer, Empty phrase.Sentence            // messages about the entries, {list}, and about having none
 
-	// Others returns entries that can be recognized but not chosen here; Refuse returns the reason
-	// for one of them. Nil: it is not in the hand.
+	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason
+	// for one of them. Nil means that the entry is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// Stranger returns why a word for something else cannot be chosen, such as a card that
-	// is not in the hand. It may be nil.
+	// Stranger returns why a word that is no entry cannot be chosen, such as a card that is not
+	// in the hand. It may be nil.
 	Stranger func(game any, word string) error
 
-	// Absent returns its value if nothing is typed for it, when all others are known. With only, it
-	// is the only entry then, or NoSubject if there is none.
+	// Absent returns its number if nothing is typed for it, once all others are known. If only
+	// is set, the number is that of the only entry, or NoSubject if there is none.
 	Absent func(game any, n []int) (int, error)
 	only   bool
 
-	// ScriptDefault returns its value in a script's call that omits it, and ScriptDefaultDoc
-	// describes that value; nil means Absent.
+	// ScriptDefault returns its number in a script's call that omits it, and ScriptDefaultDoc
+	// documents that number; nil means the same as in a typed line.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
 	// OmitIf reports whether descriptions omit it; nil means never.
 	OmitIf func(game any, n []int) bool
 
-	// Found computes it from the other parameters; it is then not a number of the action.
+	// Found computes its number from the other parameters; the action does not contain it then.
 	Found func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
 }
 
-// ByPlace and ByValue number entries from 1, by index or by value.
-func ByPlace(place, _ int) int { return place + 1 }
+// ByPlace numbers the entries of a parameter from 1, by their index; it is for Param.Number.
+func ByPlace(index, _ int) int { return index + 1 }
 
+// ByValue numbers the entries of a parameter from 1, by their value; it is for Param.Number.
 func ByValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high; what is its name in messages.
@@ -129,8 +130,7 @@ func IntParam(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// Choice returns a parameter that is one of the words in list; also[i] are further words for the
-// i-th.
+// Choice returns a parameter that is one of the words in list, by index; also[i] are synonyms.
 func Choice(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -150,34 +150,34 @@ func BoolParam(name, what string) *Param {
 	return p
 }
 
-// HandCard completes the parameter for a card of the hand with what all games share.
+// HandCard returns a parameter for a card of the hand: p with the fields that all games share.
 func HandCard(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
 	return &p
 }
 
-// PlayTarget completes the parameter for the target of a card; the game names it.
+// PlayTarget returns a parameter for the target of a card: p with the fields that all games share.
 func PlayTarget(p Param) *Param {
 	p.What, p.Low, p.only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
-// On adapts a function for a game of type G as a function of an action or parameter.
+// On converts a function of a game of type G to one of any game, for a field of Decl or Param.
 func On[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// On2 is On for a function that may fail.
+// On2 converts a function of a game of type G that can fail to one of any game.
 func On2[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// Does is On for a function without a result.
+// Does converts a function of a game of type G without a result to one of any game.
 func Does[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// Refuses is On for Param.Refuse.
+// Refuses converts a function of a game of type G to one of any game, for Param.Refuse.
 func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
@@ -196,14 +196,13 @@ func (p *Param) allows(game any, v int) error {
 	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
 }
 
-// Decls are the moves and directions of a game. If a line can mean two of them, the earlier one
-// wins.
+// Decls are the actions of a game. If a line can mean several of them, it means the earliest.
 type Decls []*Decl
 
-// NewActions compiles the forms of the actions of a game, and returns the list.
-func NewActions(game string, list ...*Decl) Decls {
+// NewActions returns the actions of a game with their forms compiled.
+func NewActions(gameName string, list ...*Decl) Decls {
 	for _, a := range list {
-		a.game = game
+		a.game = gameName
 		a.forms = compile(a.Form, a.Params)
 		a.own = len(a.forms)
 		for _, text := range a.Also {
@@ -213,7 +212,7 @@ func NewActions(game string, list ...*Decl) Decls {
 	return list
 }
 
-// Of returns the action of a verb; nil if there is none.
+// Of returns the action of this kind; nil if there is none.
 func (l Decls) Of(kind engine.ActionKind) *Decl {
 	for _, a := range l {
 		if a.Kind == kind && kind != 0 {
@@ -223,7 +222,7 @@ func (l Decls) Of(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// Direction returns the stage direction of a verb; nil if there is none.
+// Direction returns the stage direction of this kind; nil if there is none.
 func (l Decls) Direction(kind engine.ActionKind) *Decl {
 	if a := l.Of(kind); a != nil && a.Do != nil {
 		return a
@@ -231,7 +230,7 @@ func (l Decls) Direction(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// Allows returns why the action cannot be done with these numbers now, or nil.
+// Allows returns the reason why the action is illegal in the game now, or nil.
 func (a *Decl) Allows(game any, with engine.Action) error {
 	game, err := a.within(game)
 	if err != nil {
@@ -249,15 +248,15 @@ func (a *Decl) Allows(game any, with engine.Action) error {
 	return a.Check(game, n)
 }
 
-// Perform applies an action that Allows permits, after it has called tell with the change,
-// unless tell is nil.
-func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
+// Perform applies a stage direction that Allows permits. Before that it passes the coming change
+// to report, unless report is nil.
+func (a *Decl) Perform(game any, with engine.Action, report func(Change)) {
 	game, err := a.within(game)
 	if err != nil {
 		engine.Fail(err)
 	}
 	n := a.numbers(game, with)
-	if tell != nil && a.Changes != nil {
+	if report != nil && a.Changes != nil {
 		change := a.Changes(game, n)
 		var args []phrase.Arg
 		for i, p := range a.Params {
@@ -265,12 +264,12 @@ func (a *Decl) Perform(game any, with engine.Action, tell func(Change)) {
 			args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
 		}
 		change.Text = phrase.Original.Render(a.Told, args...)
-		tell(change)
+		report(change)
 	}
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action is impossible in the game now, whatever its parameters; or nil.
+// CheckPossible returns the reason why the action is impossible now with any parameters, or nil.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.within(game)
 	return err
@@ -283,15 +282,14 @@ func (a *Decl) within(game any) (any, error) {
 	return a.Within(game)
 }
 
-// Said is a parameter of a chosen action: its number, and its word as typed.
+// Said is a parameter of an action with its number and its word as typed.
 type Said struct {
 	*Param
 	N    int
 	Word string
 }
 
-// Said returns the declaration and the parameters of an action; nil if its verb is not declared
-// or it is impossible now.
+// Said returns an action's declaration and parameters; nil if it is undeclared or impossible now.
 func (l Decls) Said(game any, chosen engine.Action) (*Decl, []Said) {
 	a := l.Of(chosen.Kind)
 	if a == nil {
@@ -336,7 +334,7 @@ func (a *Decl) newAction(game any, n []int) (engine.Action, error) {
 	return a.Action(n...), nil
 }
 
-// Head returns the first word of the form; the name if the form begins with a parameter.
+// Head returns the first word of the form; the action's name if the form begins with a parameter.
 func (a *Decl) Head() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -347,7 +345,7 @@ func (a *Decl) Head() string {
 	return first
 }
 
-// Shown returns the form as shown by help: set UNIT block|armor NUMBER.
+// Shown returns the form for people, with the values of choices: set UNIT block|armor NUMBER.
 func (a *Decl) Shown() string { return a.shown(a.Form, phrase.Original) }
 
 func (a *Decl) shown(form string, in *phrase.Language) string {
@@ -380,13 +378,12 @@ func (p *Param) thing() phrase.Message { return Thing(p.What) }
 
 func (p *Param) formName() phrase.Message { return Thing(strings.ToLower(p.Name)) }
 
-// Thing returns the message for the name of a kind of thing, which can be translated.
+// Thing returns the translatable message for the name of a kind of thing.
 func Thing(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
-// Sentences returns the names of the parameters and the documentation of the directions, for
-// translation.
+// Sentences returns the names of the parameters and the documentation of directions, to translate.
 func (l Decls) Sentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
@@ -402,19 +399,19 @@ func (l Decls) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// About returns the documentation of a direction as a sentence.
+// About returns the documentation of a stage direction as a sentence, for translation.
 func (a *Decl) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
 }
 
-// OnShelf returns a parameter whose value is a definition, by its index in a shelf.
+// OnShelf returns a parameter for a definition; its number is the index in the shelf.
 func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// Topic returns the help topic of an action, under all words that it can begin with.
+// Topic returns the help topic of the action, under all words with which its forms begin.
 func (a *Decl) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Action returns the action with these parameters; those with Found are not numbers of it.
+// Action returns the action with the numbers n of its parameters. Computed parameters are excluded.
 func (a *Decl) Action(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
@@ -27,8 +27,9 @@ func (a *Decl) Action(n ...int) engine.Action {
 	return made
 }
 
-// Argument reads a parameter of an action from argument i of a call, given the parameters before
-// it: something a view shows, or its exact word. It does not return if the argument is wrong.
+// Argument returns the number of a parameter of an action from argument i of a call, given the
+// numbers of the parameters before it. The argument is an object of the parameter's view or an
+// exact word. A wrong argument ends the call without a return.
 func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
 		return p.leftOut(game, before, in)
@@ -85,7 +86,7 @@ func (p *Param) amount(in commands.Inputs, i int) int {
 	return n
 }
 
-// leftOut returns the value of a parameter that a call omits. It does not return if there is none.
+// leftOut does not return if the parameter has no default.
 func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	absent := p.Absent
 	switch {
@@ -103,7 +104,7 @@ func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	return n
 }
 
-// exactly returns the value that exactly a word means. It does not return if there is none.
+// exactly returns the number of the entry with exactly this word. Without one, it does not return.
 func (p *Param) exactly(game any, before []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, before)
 	if e := entryIn(in.Scope(), entries, word); e != nil {

@@ -1,11 +1,13 @@
 // Package actions declares the actions of a game: moves, and the stage directions of tests and
-// consoles. From a declaration follow reading what people type, writing it, the methods of
-// scenarios, and the numbers of moves.
+// consoles. Parsing what people type, describing actions, the methods of scenarios and the numbers
+// of moves are derived from a declaration. The form of an action is how people type it: words, and
+// parameters in capitals, which stand for a number or for one of several entries.
 //
-//	action.go    moves and directions, and their parameters
-//	grammar.go   reads and writes them as people do; misread.go what is wrong and what could
-//	             stand there
-//	series.go    played games, their methods, and the answers to questions; argument.go
-//	             arguments of methods
-//	setting.go   the direction that makes a number another one; space.go moves by numbers
+//	action.go    moves and stage directions, and their parameters
+//	argument.go  reads the parameters of an action from the arguments of a script's call
+//	grammar.go   parses and describes actions as people type them
+//	misread.go   explains why a line cannot be parsed, and what is legal instead
+//	series.go    methods of scenarios, some for several actions, and answers to questions
+//	setting.go   finds a stage direction that sets a number or removes something
+//	space.go     numbers all moves of a game
 package actions

@@ -14,19 +14,19 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The forms of the actions of a game are a grammar. A word of a form stands for itself; a
-// parameter matches as many words as name one of its entries. All ways to read a line are tried,
-// and the one with the fewest slips wins. If there is none, the form that matched furthest
-// explains the error: see misread.go.
+// The forms of the actions of a game are a grammar. A word of a form matches itself; a parameter
+// matches as many words as name one of its entries. All ways to read a line are tried, and the one
+// with the fewest abbreviated names wins. If there is none, the form that matched furthest explains
+// the error: see misread.go.
 
-// The errors of an empty line, and of one that is too long to be an action.
+// Errors of an empty line, and of one that is too long to be an action.
 var (
 	errNothing = Misread.Define("nothing", "empty line").Err()
 	ErrTyped   = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
 )
 
-// Limits of a line and of the cost of reading it: the ways to read words as names multiply with
-// each word.
+// Limits of a line and of the cost of reading it, because the ways to read words as names multiply
+// with each word.
 const (
 	maxTyped = 500 // bytes
 	maxWords = 40
@@ -35,17 +35,17 @@ const (
 
 // Costs of reading, in units of comparing a word with the id of an entry.
 const (
-	madeWork  = 1  // making an entry
+	madeWork  = 1  // building an entry
 	wholeWork = 3  // comparing its names, too
-	begunWork = 5  // checking whether a word begins one of them
-	nearWork  = 14 // checking whether a word is similar to one of them
+	begunWork = 5  // checking whether a word is the beginning of one of its names
+	nearWork  = 14 // checking whether a word is similar to one of its names
 	wordWork  = 30 // describing a legal action
 )
 
-// form is a form without optional parts.
+// form is a typed form of an action without optional parts.
 type form struct {
 	tokens []token
-	with   uint // its parameters, one bit each
+	with   uint // the parameters in it, one bit each
 }
 
 // token is a word of a form, or a parameter by its index.
@@ -56,7 +56,8 @@ type token struct {
 
 const noParam = -1
 
-// compile returns a form with and without each of its optional parts.
+// compile returns all forms of a text: with and without each of its optional parts. It panics at a
+// word in capitals that is no parameter.
 func compile(text string, params []*Param) []form {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -79,7 +80,7 @@ func compile(text string, params []*Param) []form {
 	return []form{f}
 }
 
-// Parse reads an action as typed by a person. The error explains what was expected.
+// Parse returns the action of a line typed by a person. An error explains what was expected.
 func (l Decls) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
@@ -114,6 +115,7 @@ func (l Decls) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
+// read tries all forms on a line; with strict, abbreviated names do not match.
 func (l Decls) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
@@ -137,8 +139,8 @@ func (l Decls) read(game any, line string, strict bool) reading {
 	return r
 }
 
-// beginning returns the forms of an action, from Form or from Also, with whose first word the
-// line begins. The list is valid until the next call.
+// beginning returns the forms of an action, from Form or from Also, whose first word begins the
+// line. The list is valid until the next call.
 func (r *reading) beginning(a *Decl, also bool) []*form {
 	r.begun = r.begun[:0]
 	for i := range a.forms {
@@ -150,8 +152,7 @@ func (r *reading) beginning(a *Decl, also bool) []*form {
 	return r.begun
 }
 
-// Next returns the words with which a line can continue, of forms and of parameters; nothing if
-// no form matches so far.
+// Next returns the words with which a line can continue; none if no form matches so far.
 func (l Decls) Next(game any, line string) (list []string) {
 	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -171,8 +172,8 @@ func (l Decls) Next(game any, line string) (list []string) {
 	return list
 }
 
-// ParseTyped is Parse with an error that ends with the guide if the line is empty or an answer is
-// due.
+// ParseTyped returns the action of a line typed by a person. If the line is empty or a question
+// must be answered first, the error ends with the text of guide.
 func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
@@ -181,7 +182,7 @@ func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Ac
 	return a, err
 }
 
-// words splits a line into words. A sign before a name is a word of its own.
+// words splits a line into words. A sign before a name becomes a word of its own.
 func words(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -193,7 +194,7 @@ func words(line string) (list []string) {
 	return list
 }
 
-// reading is the attempt to read a line by all forms.
+// reading collects the attempts to read a line by all forms.
 type reading struct {
 	actions  Decls
 	game     any
@@ -209,8 +210,7 @@ type reading struct {
 	failures []failure
 }
 
-// names contains the entries of a parameter, given the parameters before it, with the matches
-// computed so far.
+// names caches the entries of a parameter and the words that were matched with them.
 type names struct {
 	param  *Param
 	game   any
@@ -227,13 +227,12 @@ type match struct {
 	ok       bool
 }
 
-// attempt is one way to read a line by a form.
 type attempt struct {
 	action *Decl
 	game   any // the game, or its part, for the functions of the action
 	form   *form
 	n      []int
-	slips  int           // parameters of which only the beginning was typed
+	slips  int           // names of which only the beginning was typed
 	made   engine.Action // once the line is read
 }
 
@@ -303,8 +302,7 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	}
 }
 
-// namesOf returns the entries of the next parameter. They are cached, since most forms of an
-// action begin alike.
+// namesOf returns cached entries, because most forms of an action have the same first parameters.
 func (r *reading) namesOf(t *attempt, p *Param) *names {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
@@ -317,7 +315,6 @@ func (r *reading) namesOf(t *attempt, p *Param) *names {
 	return k
 }
 
-// match reads words as one of the names.
 func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
@@ -397,7 +394,6 @@ func (r *reading) finish(t *attempt) {
 // Optional reports whether a line may omit the parameter.
 func (p *Param) Optional() bool { return p.Absent != nil || p.only }
 
-// absent returns the value of parameter i if a line omits it.
 func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {
@@ -414,8 +410,8 @@ func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error
 	}
 }
 
-// Describe returns text that Parse reads as the same action; if there is none, because names are
-// ambiguous, the action's numbers.
+// Describe returns text that Parse reads as the same action; if names are too ambiguous for that,
+// the word action and its numbers.
 func (l Decls) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Original); ok {
 		return text
@@ -423,7 +419,8 @@ func (l Decls) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeLocally is Describe in the language of the game.
+// DescribeLocally returns text for an action in the language of the game, if Parse understands it;
+// otherwise English text.
 func (l Decls) DescribeLocally(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Of(game)); ok {
 		return text
@@ -441,7 +438,7 @@ func (l Decls) describeIn(game any, a engine.Action, in *phrase.Language) (strin
 		return "", false
 	}
 	back, err := l.Parse(game, text)
-	for i, p := range d.Params { // reading fills in what the action left open
+	for i, p := range d.Params { // Parse fills in optional parameters
 		if i < len(a.Args) && a.Args[i] == schema.NoSubject && p.Optional() {
 			back.Args[i] = schema.NoSubject
 		}
@@ -455,15 +452,15 @@ func (a *Decl) describe(game any, said engine.Action, in *phrase.Language) (stri
 		return "", false
 	}
 	n := a.numbers(game, said)
-	var spoken uint
+	var included uint
 	for i, p := range a.Params {
 		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.OmitIf != nil && p.OmitIf(game, n)
 		if !tacit {
-			spoken |= 1 << i // fits: an action has four parameters at most
+			included |= 1 << i // fits: an action has four parameters at most
 		}
 	}
 	for i := range a.forms {
-		if f := &a.forms[i]; f.with == spoken {
+		if f := &a.forms[i]; f.with == included {
 			if text, ok := a.write(game, f, n, in); ok {
 				return text, true
 			}
@@ -505,7 +502,7 @@ func (p *Param) entry(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// numeric reads an action described by its numbers, of which there were three in old versions.
+// numeric parses an action described by its numbers, of which old versions wrote three.
 func numeric(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -522,28 +519,28 @@ func numeric(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// Meanings maps each word that can be typed to its meanings, by context: the words before it, or
-// the choices of the parameter that it belongs to.
+// Meanings maps each word that can be typed to its meanings, by context. A context is the words
+// before it, or all choices of the parameter that the word is a choice of.
 type Meanings map[string]map[string][]string
 
-func (m Meanings) Add(word, place, means string) {
+func (m Meanings) Add(word, context, meaning string) {
 	if m[word] == nil {
 		m[word] = map[string][]string{}
 	}
-	m[word][place] = append(m[word][place], means)
+	m[word][context] = append(m[word][context], meaning)
 }
 
-// Meanings returns the words of the forms, and of the parameters that are choices.
+// Meanings returns the words of all forms, and of the parameters that are choices.
 func (l Decls) Meanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
 		for _, f := range a.forms {
-			place := ""
+			context := ""
 			for _, t := range f.tokens {
 				if t.param == noParam {
-					m.Add(t.word, place, a.Name)
+					m.Add(t.word, context, a.Name)
 				}
-				place += " " + t.word
+				context += " " + t.word
 			}
 		}
 		for _, p := range a.Params {
@@ -555,11 +552,11 @@ func (l Decls) Meanings() Meanings {
 	return m
 }
 
-// Clash reports whether two words must not be typed alike: both can occur in the same context,
-// with no meaning in common.
+// Clash reports whether two words must not be typed alike, because both can occur in one context
+// and have no meaning in common there.
 func (m Meanings) Clash(one, other string) bool {
-	for place, means := range m[one] {
-		also, both := m[other][place]
+	for context, means := range m[one] {
+		also, both := m[other][context]
 		if both && !slices.ContainsFunc(means, func(what string) bool { return slices.Contains(also, what) }) {
 			return true
 		}

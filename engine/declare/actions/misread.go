@@ -38,14 +38,13 @@ var (
 	sayAction    = Misread.Define("action", "{why}. {guide}")
 )
 
-// HandHolds lists the cards of a hand, and HandIsEmpty replaces it if there are none.
+// Messages that list the cards of a hand, or say that there are none.
 var (
 	HandHolds   = Misread.Define("hand_holds", "the hand contains {list}")
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// Begun is the error of a line that begins like an action, so that it cannot be meant as anything
-// else.
+// Begun is the error of a line that begins like an action, so that it cannot be any other command.
 type Begun struct{ why error }
 
 func (e *Begun) Error() string { return e.why.Error() }
@@ -55,14 +54,13 @@ func (e *Begun) Unwrap() error { return e.why }
 // Bare returns the underlying error, for display.
 func (e *Begun) Bare() error { return e.why }
 
-// failure is the place where a form does not match: a token, words that are left over, or an
-// error of the game.
+// failure is a form that does not match a line, because of a token, superfluous words or err.
 type failure struct {
 	attempt
-	at, end int // the words that were compared
+	at, end int // indexes of the words that were compared
 	token   *token
 	err     error
-	closed  bool   // the action is impossible now, as err says
+	closed  bool   // the action is impossible now, for the reason err
 	example string // a legal action that begins like this
 }
 
@@ -80,19 +78,18 @@ func (r *reading) fail(t *attempt, f failure) {
 	r.failures = append(r.failures, f)
 }
 
-// Ranks of failures of forms that match equally far, the least informative first.
+// Ranks of the failures of forms that match equally far, the least informative first.
 const (
 	closed = iota // the action is impossible now
 	tooMuch
-	unknown   // a word that names nothing
+	unknown   // a word that is no known name
 	shaped    // something else is expected
-	elsewhere // a word that begins a name that cannot be chosen here
+	elsewhere // the beginning of a name that cannot be chosen here
 	near      // a word similar to a known one
 	open      // something is missing, and there are legal words for it
 	certain   // the meaning is clear, or there are few possible ones
 )
 
-// explainFailures returns the error for a line, from the forms that matched furthest.
 func (r *reading) explainFailures() error {
 	var best error
 	rank := -1
@@ -110,7 +107,6 @@ func (r *reading) explainFailures() error {
 	return best
 }
 
-// explain returns the error for a failure, and its rank.
 func (r *reading) explain(f *failure) (rank int, err error) {
 	switch {
 	case f.closed:
@@ -249,8 +245,8 @@ func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of a parameter in legal actions, given those before it, and sets
-// f.example; known is false for directions, which are never legal.
+// legalWords returns the words of a parameter in the legal moves that agree with the parameters
+// read so far, and sets f.example; known is false for directions, which are never legal.
 func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -320,8 +316,8 @@ func (r *reading) example(a *Decl) string {
 	return a.Example
 }
 
-// shown returns the form of a failure. If the form begins with a parameter that is known, its
-// word replaces it, and p and word are set.
+// shown returns the form for the usage in an error. If the form begins with a parameter that was
+// read, the parameter's word replaces it, and p and word are set.
 func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -334,8 +330,6 @@ func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string
 	return f.action.shown(f.action.Form, in), nil, ""
 }
 
-// explainStart returns the error for a line that no form fits: the most similar beginning, or a
-// list of what is possible.
 func (r *reading) explainStart(best error, rank int) error {
 	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
@@ -346,8 +340,8 @@ func (r *reading) explainStart(best error, rank int) error {
 	r.tries += 2 * nearWork * len(heads) // fits: lists are in memory
 	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
 	if meant == "" {
-		if whole, err := speech.Unknown(what, typed, heads, r.language); whole != "" {
-			meant, near = whole, err
+		if longer, err := speech.Unknown(what, typed, heads, r.language); longer != "" {
+			meant, near = longer, err
 		}
 	}
 	switch {
@@ -361,8 +355,8 @@ func (r *reading) explainStart(best error, rank int) error {
 	return speech.OfferedWords(what, typed, *offer)
 }
 
-// lineStarts returns what a line can begin with: words of forms, and entries of first parameters.
-// offer describes the first parameter of moves; nil if there is none.
+// lineStarts returns the entries with which a line can begin: words of forms, and entries of first
+// parameters. offer lists those of the first parameter of moves; nil if there is none.
 func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

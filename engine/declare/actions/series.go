@@ -13,40 +13,38 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Series is a method of a played game that performs several actions in sequence: all of them,
-// or none if one is refused.
+// Series is a method of a played game that performs several actions in sequence. If one of them
+// is refused, none is performed.
 type Series struct {
 	Name, Doc string
 	Args      []commands.ArgDoc // unless it has a Setup
 	Called    string            // an example of a call
-	Tried     string            // what it does, for its refusal: end the turn
+	Tried     string            // what it does, for messages that refuse it: end the turn
 
-	// Course reads the arguments and returns the course of actions.
+	// Course reads the arguments and returns the source of the actions.
 	Course func(game any, in commands.Inputs) Course
 
-	// Setup replaces Args and Course if the one argument is read like a set-up: s:battle { enemy
-	// = ... }.
+	// Setup replaces Args and Course if the one argument is a table like a set-up:
+	// s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
-	// Shows is the view that the method returns, of the game as it is after the last action, even
-	// when the game goes on; nil for no result. Of selects the events it lists from those that
-	// the series caused.
+	// Shows is the view of the game after the last action that the method returns; nil for no
+	// result. Of selects the events that the view lists from those that the series caused.
 	Shows *Played
 	Of    func(events []engine.Event) []engine.Event
 }
 
-// SeriesSetup is the argument of a series that is read like a set-up. Definitions inside it are
-// added to the content of the game.
+// SeriesSetup is an argument that is a table like a set-up, with definitions to add to the content.
 type SeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.Misfits
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// Course returns the next action of a series, given the game now; more is false at the end.
+// Course returns the next action of a series, given the present game; more is false at the end.
 type Course func(game any) (next engine.Action, more bool, err error)
 
-// Do runs a series in a game, calling apply with each action.
+// Do calls apply with each action until the end or an error; game returns the present game.
 func (p Course) Do(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())
@@ -59,7 +57,7 @@ func (p Course) Do(game func() any, apply func(engine.Action) error) error {
 	}
 }
 
-// Keys returns the names of the parameters that scripts give by name.
+// Keys returns the keys of the parameters that scripts pass by name.
 func (a *Decl) Keys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
@@ -85,8 +83,8 @@ func (a *Decl) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// Call returns the call of an action's method in a game in which it is possible: play("orc", {
-// place = 2 }).
+// Call returns the source of a call of the action's method in a game in which the action is
+// possible: play("orc", { place = 2 }).
 func (a *Decl) Call(game any, said engine.Action) string {
 	game, _ = a.within(game)
 	n := a.numbers(game, said)
@@ -122,7 +120,7 @@ type Played struct {
 	Asks    []*commands.Verb // questions with arguments
 }
 
-// Answering returns the move that answers the question of an effect, by words for the candidates.
+// Answering returns the move that answers the question of an effect; words returns its candidates.
 func Answering[G views.Asking](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
@@ -151,7 +149,7 @@ func DeclineChoice(q *engine.Asked) (int, error) {
 
 var errNotOptional = engine.Questions.Define("not_optional", "the choice is missing, and the question is not optional").Err()
 
-// RefuseWhileAsked returns the game, or engine.ErrAsked while an effect waits for an answer.
+// RefuseWhileAsked returns the game, or engine.ErrAsked if a question must be answered first.
 func RefuseWhileAsked[G views.Asking](g G) (any, error) {
 	if g.PendingQuestion() != nil {
 		return nil, engine.ErrAsked

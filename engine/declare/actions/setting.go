@@ -11,10 +11,10 @@ import (
 // maxSettings limits the combinations of parameters of a direction that are tried.
 const maxSettings = 2000
 
-// FindSetting returns a stage direction that sets fact f of a game to a value. tried must report
-// whether an action does that. The result is false if no direction does.
-func (l Decls) FindSetting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
-	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
+// FindSetting returns a stage direction that sets fact f of a game to a value; false if there is
+// none. isGood must report whether an action, which is legal, has that effect.
+func (l Decls) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (engine.Action, bool) {
+	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
 		part, err := a.within(game)
 		if err != nil || a.Do == nil || a.Move || a.Shorthand != nil || len(a.Params) == 0 {
@@ -28,15 +28,15 @@ func (l Decls) FindSetting(game any, f engine.Fact, to int, tried func(engine.Ac
 	return engine.Action{}, false
 }
 
-// FindRemoval returns a stage direction that removes something from a game. tried must report whether
-// an action changes anything. The result is false if nothing is left to remove.
-func (l Decls) FindRemoval(game any, tried func(engine.Action) bool) (engine.Action, bool) {
+// FindRemoval returns a stage direction that removes something from a game; false if there is
+// none. isGood must report whether an action, which is legal, changes anything.
+func (l Decls) FindRemoval(game any, isGood func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
 		part, err := a.within(game)
 		if err != nil || !a.Empties {
 			continue
 		}
-		s := &setting{fact: engine.Fact{Target: schema.NoSubject}, tried: tried, action: a, game: game, part: part}
+		s := &setting{fact: engine.Fact{Target: schema.NoSubject}, tried: isGood, action: a, game: game, part: part}
 		if s.fill(a.open(), 0, true) {
 			return s.found, true
 		}
@@ -44,7 +44,6 @@ func (l Decls) FindRemoval(game any, tried func(engine.Action) bool) (engine.Act
 	return engine.Action{}, false
 }
 
-// setting is the search for a direction.
 type setting struct {
 	fact   engine.Fact
 	to     int
@@ -57,8 +56,8 @@ type setting struct {
 	found  engine.Action
 }
 
-// fill tries all values of the parameters from index at on. Numbers and booleans get the value
-// to; another parameter must name the fact or its owner.
+// fill tries all values of the parameters from index at on, and reports whether one sets the fact.
+// Numbers and booleans get the value to; another parameter must name the fact or its owner.
 func (s *setting) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxSettings {

@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Space numbers all moves that are ever possible in a game, from 0, whether legal or not: move by
+// Space numbers from 0 all moves that are ever possible in a game, whether legal or not: move by
 // move, with all values of its parameters, the last parameter varying fastest. It is the same for
 // all games of a content.
 type Space struct {
@@ -14,15 +14,15 @@ type Space struct {
 	of [256]*Reach // by verb
 }
 
-// Reach is the part of a space that belongs to one move.
+// Reach is the range of numbers that belongs to one move.
 type Reach struct {
 	Move  *Decl
 	First int
-	Least []int // the lowest value of each number of the action
-	Count []int // how many values it has
+	Least []int // the lowest value of each parameter
+	Count []int // the number of values of each parameter
 }
 
-// Space returns the numbering of the moves of a game; game is any game of the content.
+// Space returns the numbering of the moves of all games with the content of game.
 func (l Decls) Space(game any) *Space {
 	s := &Space{}
 	for _, a := range l {
@@ -66,7 +66,7 @@ func (s *Space) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// Action returns the action with a number; false if there is none.
+// Action returns the action with this number; false if there is none.
 func (s *Space) Action(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1

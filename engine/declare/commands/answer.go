@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// answers declares the result of questions: true, or false and the reason.
 var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// Whether1 returns a verb that asks about one thing; why returns the reason for "no", or nil.
+// Whether1 returns a verb that answers yes or no about its argument; why returns the reason for no,
+// or nil. The answer is always no while the player must answer a question.
 func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) schema.Value { return answer(g, why(g, in, a)) }).Try(example)
 }
 
-// Whether2 is Whether1 about two things.
+// Whether2 returns a verb that answers yes or no about two arguments; why returns the reason for no.
 func Whether2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, answers, func(g G, in Caller, a A, b B) schema.Value { return answer(g, why(g, in, a, b)) }).Try(example)
 }
@@ -29,17 +29,17 @@ func answer(g views.Asking, err error) schema.Value {
 	return schema.Items(schema.Flag(true))
 }
 
-// Asker is an effect in progress that can ask the player. Choose returns the indexes of the
-// chosen candidates; none if there are no candidates.
+// Asker is a callback in progress that can ask the player. Choose returns the indexes of the chosen
+// candidates; none if there are no candidates.
 type Asker interface {
 	Choose(q engine.Question) []int
 
-	// Candidate returns an item of a list as a candidate; false if it cannot be one.
+	// Candidate converts an item of a list; false if it cannot be a candidate.
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb that asks the player to choose; of is part of its documentation.
-func ChooseVerb[C Asker](of string) *Verb {
+// ChooseVerb returns the verb choose, which asks the player to choose from a list.
+func ChooseVerb[C Asker](listDoc string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)
 		if list.Source == nil {
@@ -48,13 +48,13 @@ func ChooseVerb[C Asker](of string) *Verb {
 		return list
 	}}
 	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "exactly one must be chosen", asking{})
-	v := Verb2("choose", "Asks the player to choose one of a list: "+of+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.`,
+	v := Verb2("choose", "Asks the player to choose one of a list: "+listDoc+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.`,
 		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, choose[C])
 	v.Mode = schema.Asks
 	return v
 }
 
-// asking contains the options of a choice; with several, the result is a list.
+// asking contains the options of a call of choose; if several is set, the result is a list.
 type asking struct {
 	engine.Question
 	several bool
@@ -69,22 +69,22 @@ func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
 	for i := range n {
 		q.Candidates = append(q.Candidates, candidate(c, in, list.Source.Item(i)))
 	}
-	places := c.Choose(q.Question)
+	indexes := c.Choose(q.Question)
 	if q.several {
-		chosen := make([]schema.Value, len(places))
-		for i, place := range places {
-			chosen[i] = list.Source.Item(place)
+		chosen := make([]schema.Value, len(indexes))
+		for i, index := range indexes {
+			chosen[i] = list.Source.Item(index)
 		}
 		return schema.Items(chosen...)
 	}
-	if len(places) == 0 {
+	if len(indexes) == 0 {
 		return schema.Value{}
 	}
-	return list.Source.Item(places[0])
+	return list.Source.Item(indexes[0])
 }
 
-// candidate returns an item of a list as a candidate. A text may name something of the game; a
-// table with id and text is just those words.
+// candidate converts an item of a list and does not return if it cannot be a candidate. A text may
+// name an object of the game; a table with id and text is a candidate without an object.
 func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {

@@ -9,42 +9,42 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Inputs are the arguments of a call, numbered from 0. An argument that is wrong ends the call:
-// Wrong and Unknown do not return.
+// Inputs are the arguments of a call, numbered from 0.
 type Inputs interface {
-	Absent(i int) bool                             // it is not given
+	Absent(i int) bool                             // it was omitted
 	Whole(i int) (n int, ok bool)                  // a whole number
 	Text(i int) (s string, ok bool)                // a text
 	Truth(i int) (yes, ok bool)                    // true or false
-	Ref(i int) (view *schema.View, n int, ok bool) // what a view shows
-	Value(i int) schema.Value                      // whatever it is
+	Ref(i int) (view *schema.View, n int, ok bool) // an object of a view, by its number
+	Value(i int) schema.Value                      // of any type
 	Caller
 }
 
-// Caller is the script that made a call; it pays for it and receives errors.
+// Caller is the script that made a call; it pays for the work and receives the errors. Wrong,
+// Unknown, Refuse and Fail end the call and do not return.
 type Caller interface {
-	Scope() *vocabulary.Scope // meaning of names where the call is written
+	Scope() *vocabulary.Scope // resolves names where the call is written
 	Spend(instructions int)   // charges work that grows with an argument
 	Wrong(format string, args ...any)
 	Unknown(what, word string, known []string)
-	Refuse(word string, err error) // reports that the rules refuse it
-	Fail(err error)                // reports that there is no answer; does not return
+	Refuse(word string, err error) // for a word that the rules refuse
+	Fail(err error)                // for a call that has no answer
 }
 
-// Arg is an argument: how it is read, and its value if it is omitted. The parameter c is the
-// callback in progress, or the game for methods.
+// Arg is an argument of a verb: how it is read, and its value if it is omitted. The parameter c is
+// the callback in progress, or the game for methods.
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
 	Read   func(c any, in Inputs, i int) T
 	absent func(c any) T // nil if it is required
-	always *T            // the result of absent, if it is constant
+	always *T            // the value if it is omitted, if that is constant
 
 	Operand *Operand                                       // how an unboxed call passes it; nil if it cannot
 	Unbox   func(p Passed) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
-// ArgDoc documents an argument.
+// ArgDoc documents an argument, for stubs and errors.
 type ArgDoc struct {
 	Name     string
 	Type     string            // in the syntax of stubs: integer, Whom
@@ -54,7 +54,7 @@ type ArgDoc struct {
 	Rest     bool              // any number of them
 }
 
-// Legal returns the possible words of an argument, with the keywords of a content.
+// Legal returns the legal words of an argument, with the keywords of a content's table.
 func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -62,9 +62,9 @@ func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
-// Operand is the way an unboxed call passes an argument: as a text or the number of a word, known
-// when the call is compiled; as the number of what a view shows; or as a whole number from Low to
-// High.
+// Operand describes how an unboxed call passes an argument: as a text or the number of a word,
+// known when the call is compiled; as the number of an object of View; or as a whole number
+// from Low to High.
 type Operand struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -72,8 +72,8 @@ type Operand struct {
 	Low, High int
 }
 
-// Passed is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise
-// each call passes a number, possibly of what View shows.
+// Passed is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
+// call passes a number, which may be that of an object of View.
 type Passed struct {
 	Known bool
 	N     int
@@ -81,19 +81,19 @@ type Passed struct {
 	View  *schema.View
 }
 
-// Or returns the argument as optional, with a computed default, which what describes.
+// Or makes an argument optional, with a computed default, which what describes.
 func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// OrAlways returns the argument as optional, with a constant default, which what describes.
+// OrAlways makes an argument optional, with a constant default, which what describes.
 func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWords returns the argument with support for unboxed calls, which pass the number of a word.
+// WithWords adds support for unboxed calls to an argument that is a word: they pass its number.
 func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
 	a.Unbox = func(Passed) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -112,19 +112,17 @@ func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	}
 }
 
-// docs and operand make an Arg of any type an argument.
 func (a *Arg[T]) docs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
 
 func (a *Arg[T]) operand() *Operand { return a.Operand }
 
-// unboxed is an argument in the unboxed calls at one place in a script: from converts the number
-// passed; if it is nil, the value is always same.
+// unboxed converts the number that the unboxed calls at one place in a script pass for an argument;
+// if from is nil, the value is always same.
 type unboxed[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-// unbox prepares argument i for the unboxed calls at one place in a script.
 func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
@@ -159,7 +157,7 @@ func Amount(name, what string, low, high int) Arg[int] {
 	}, Operand: &Operand{Low: low, High: high}, Unbox: func(Passed) func(any, Caller, int) int { return whole }}
 }
 
-// Line returns an argument that is a text.
+// Line returns an argument that is a string.
 func Line(name string) Arg[string] {
 	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
 		s, ok := in.Text(i)
@@ -170,7 +168,7 @@ func Line(name string) Arg[string] {
 	}}
 }
 
-// WordArg returns an argument that is a word, as its number.
+// WordArg returns an argument that is one of the words, as the word's number.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
 	return WithWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(WordOf(in, name, in.Value(i), words))
@@ -185,8 +183,8 @@ func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf
 	}}
 }
 
-// KeywordArg returns an argument that is one of the words, which are keywords. table returns the
-// keywords of the content, which may add some; otherwise describes all others in errors.
+// KeywordArg returns an argument that is one of the words of keywords, or one that the content's
+// table adds to them. For any other keyword, the error ends with the text otherwise.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -206,7 +204,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWords(a, words)
 }
 
-// OrAll returns the argument with the additional word "all", whose value is all.
+// OrAll adds the legal word "all" to an argument, whose value is then all.
 func OrAll[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -222,8 +220,8 @@ func OrAll[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// PlaceOf returns the index in a shelf of the definition that a word of a call means. It does
-// not return if there is none.
+// PlaceOf returns the index in a shelf of the definition that a word refers to; a word without one
+// ends the call.
 func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.Has)
 	if !ok {
@@ -237,9 +235,8 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
-// The following functions check values in a table given by a script. They do not return on errors.
-
-// WholeOf returns a value as a whole number from low to high; what is its name in messages.
+// WholeOf returns a value as a whole number from low to high; the call fails for any other value.
+// what is the name of the value in messages.
 func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
@@ -247,7 +244,7 @@ func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	return v.N
 }
 
-// TruthOf returns a value as a boolean.
+// TruthOf returns a value as a boolean; the call fails for any other type.
 func TruthOf(in Caller, what string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
@@ -255,7 +252,7 @@ func TruthOf(in Caller, what string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// TextOf returns a value as a text.
+// TextOf returns a value as a string; the call fails for any other type.
 func TextOf(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", what, v)
@@ -263,7 +260,7 @@ func TextOf(in Caller, what string, v schema.Value) string {
 	return v.Text
 }
 
-// WordOf returns the number of a value that must be one of the words.
+// WordOf returns the number of the word that a value is; the call fails if it is none of the words.
 func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, TextOf(in, what, v))
 	if !ok {
@@ -272,14 +269,14 @@ func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int
 	return n
 }
 
-// Names describes an argument that is a table with the names in List: What is its name in
-// messages, and One that of a field.
+// Names describes an argument that is a table with named fields. What is its name in messages, One
+// that of a field, and List contains the legal fields.
 type Names struct {
 	What, One string
 	List      []string
 }
 
-// Each calls see for each field of the argument; it refuses fields that are not in List.
+// Each calls see for each field of the table, in the order of List. Unknown fields fail the call.
 func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
@@ -297,13 +294,13 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 }
 
 func (n *Names) refuseUnknown(in Caller, v schema.Value) {
-	left := v.Source.Size()
+	unmatched := v.Source.Size()
 	for _, name := range n.List {
 		if v.Source.Field(name).Shape != schema.Nil {
-			left--
+			unmatched--
 		}
 	}
-	if left == 0 {
+	if unmatched == 0 {
 		return
 	}
 	for _, name := range v.Source.Names() {

@@ -6,52 +6,50 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Verb is a function or method that scripts can call. It is implemented by a Go function with
-// its own types; the conversion of the arguments is derived from their Args.
+// Verb is a function or method for scripts, implemented by a Go function with its own types.
 type Verb struct {
 	Name, Doc string
 	Args      []ArgDoc
 	Result    string // in the syntax of stubs; "" for none
 	ResultDoc string
-	Price     int // minimal cost in instructions, including the call
+	Price     int // minimal cost in instructions of the script's budget, including the call
 	Mode      schema.Mode
 	Example   string
 	Several   bool // the result is a list, returned as several values
-	Foretells bool // callbacks run while it computes its result
+	Foretells bool // it runs callbacks to compute its result
 
-	// One of these implements it:
-	Count func(c any, in Inputs) int      // for a number
-	List  func(c any, in Inputs) Subjects // for a list of what the view Of shows
+	// Exactly one of these implements it:
+	Count func(c any, in Inputs) int      // returns a number
+	List  func(c any, in Inputs) Subjects // returns objects of the view Of
 	Of    string
-	Call  func(c any, in Inputs) schema.Value // for any other result
+	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed is Count for calls with at most MaxUnboxed arguments, each passed as in Operands;
-	// omitted ones must be optional. It is nil if the verb does not return a number.
+	// Unboxed prepares Count for calls with at most MaxUnboxed arguments, each passed as in
+	// Operands; omitted arguments must be optional. Nil if the verb does not return a number.
 	Unboxed  func(given []Passed) Unboxed
 	Operands []*Operand
 }
 
-// Unboxed runs a verb with arguments that are passed as numbers.
+// Unboxed runs a verb with arguments that are passed as numbers; in is the script that pays.
 type Unboxed = func(c any, in Caller, x, y, z int) int
 
-// MaxUnboxed limits the arguments of an unboxed call.
 const MaxUnboxed = 3
 
-// maxSubjects limits the list that a verb returns.
 const maxSubjects = 16
 
-// Subjects is a list of things that a view shows. It needs no allocation.
+// Subjects is a list of at most maxSubjects objects of a view, by number. It needs no allocation.
 type Subjects struct {
 	n  int
 	at [maxSubjects]int16
 }
 
-// Add appends a subject. There must be fewer than maxSubjects.
+// Add appends a subject. It panics if the list is full.
 func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
 
-// Len returns the number of subjects, and At one of them, from 0.
+// Len returns the number of subjects.
 func (s *Subjects) Len() int { return s.n }
 
+// At returns the subject at index i.
 func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
 // Returns describes the result of a verb.
@@ -61,13 +59,13 @@ type Returns struct {
 	several   bool   // a list is returned as several values
 }
 
-// IntResult describes a number as result.
+// IntResult describes a result that is a whole number.
 func IntResult(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
 
-// BoolResult describes a boolean as result.
+// BoolResult describes a result that is a boolean.
 func BoolResult(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
 
-// Nothing means no result.
+// Nothing describes a verb without a result.
 var Nothing = Returns{}
 
 // Result lists the types that the Go function of a verb can return.
@@ -75,13 +73,12 @@ type Result interface {
 	int | bool | Subjects | schema.Value
 }
 
-// argument is an Arg of any type.
 type argument interface {
 	docs() []ArgDoc
 	operand() *Operand
 }
 
-// newVerb returns a verb: call reads boxed arguments, and unboxed prepares a call with numbers.
+// newVerb returns a verb; call reads its arguments and runs it.
 func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
@@ -101,13 +98,13 @@ func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) 
 	return v
 }
 
-// Verb0 to Verb4 return verbs with that many arguments. All are read before do is called, which
-// can report errors to its Caller.
+// Verb0 returns a verb without arguments; do implements it.
 func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 is described at Verb0, like the following ones.
+// Verb1 returns a verb with one argument, which is read before do is called. do implements the verb
+// and can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, Caller, A) R) *Verb {
 	readA := a.reader()
 	return newVerb(name, doc, r,
@@ -118,6 +115,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C,
 		}, &a)
 }
 
+// Verb2 returns a verb with two arguments, which are read before do is called.
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.reader(), b.reader()
 	return newVerb(name, doc, r,
@@ -131,6 +129,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Return
 		}, &a, &b)
 }
 
+// Verb3 returns a verb with three arguments, which are read before do is called.
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.reader(), b.reader(), d.reader()
 	return newVerb(name, doc, r,
@@ -147,7 +146,8 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, &a, &b, &d)
 }
 
-// Verb4 supports unboxed calls with at most three of its arguments.
+// Verb4 returns a verb with four arguments, which are read before do is called. An unboxed call
+// must omit the last one.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r Returns, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
 	return newVerb(name, doc, r,
@@ -165,7 +165,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		}, &a, &b, &d, &e)
 }
 
-// Do1 to Do3 are Verb1 to Verb3 for functions that need no Caller.
+// Do1 returns a verb with one argument; do implements it and reports no errors.
 func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
@@ -178,12 +178,12 @@ func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb that says a text.
+// SayVerb returns the verb say, with which a definition speaks a text.
 func SayVerb[C schema.Acting](doc string, say func(c C, text string)) *Verb {
 	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb for a random item of a list; pick returns a random index below n.
+// PickVerb returns the verb pick for a random item of a list; pick returns a random index below n.
 func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
@@ -203,13 +203,13 @@ func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Ve
 // Costs sets the minimal price in instructions, including the call, and returns v.
 func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
 
-// Try sets the example of a call, and returns v.
+// Try sets the example of a call for the documentation, and returns v.
 func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
 
-// Ahead records that callbacks run while the verb computes its result, and returns v.
+// Ahead declares that the verb runs callbacks to compute its result, and returns v.
 func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
-// Signature returns the form of a call: self:deal(n, who).
+// Signature returns the form of a call for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {
@@ -221,11 +221,11 @@ func Signature(name string, args []ArgDoc) string {
 	return name + "(" + strings.Join(names, ", ") + ")"
 }
 
-// Maker is a function that makes a record: attack(5) of an intent.
+// Maker is a function of scripts that returns a record: attack(5) for an intent.
 type Maker struct {
 	Name, Doc string
 	Example   string
 	Args      []ArgDoc
 	Make      func(in Inputs) schema.Value
-	Written   func(v schema.Value) string // returns a record as source; "" for a record of another maker
+	Written   func(v schema.Value) string // returns the call that builds a record; "" for a record of another maker
 }

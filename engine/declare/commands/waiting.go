@@ -11,17 +11,15 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Effects that wait: a definition has functions in its field waits, self:later schedules one of
-// them for a later moment, and the game then calls it with the values that were kept.
+// Effects that wait: a definition has functions in its field waits, the verb self:later schedules
+// one of them for a later moment, and the game then calls it with the arguments that were stored.
 
-// Waiting lists the functions in waits of a definition, in the order in which they were read; F
-// is their type in the game.
+// Waiting lists the functions in the field waits of a definition; F is their type in the game.
 type Waiting[F any] []schema.Named[F]
 
-// MaxWaiting limits the functions in waits of a definition.
 const MaxWaiting = 32
 
-// Names returns the names of the functions.
+// Names returns the names of the functions, in order.
 func (w Waiting[F]) Names() (names []string) {
 	for _, one := range w {
 		names = append(names, one.Name)
@@ -29,7 +27,7 @@ func (w Waiting[F]) Names() (names []string) {
 	return names
 }
 
-// Name returns the name of function n; "" if it no longer exists.
+// Name returns the name of the function at index n; "" if the index is out of range.
 func (w Waiting[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
@@ -37,23 +35,22 @@ func (w Waiting[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// Again returns the number of the function with the name of function n in another definition; -1
-// if there is none.
+// Again returns the index in other of the function with the name of function n; -1 if it is missing.
 func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of functions in waits: self, the game, and up to four kept values.
+// WaitForm returns the form of functions in waits: self, the game, and up to four stored arguments.
 func WaitForm(self, game string) *schema.Callback {
-	kept := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), kept, kept, kept, kept)}
+	stored := &schema.Type{Shape: schema.Any, Class: "any"}
+	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), stored, stored, stored, stored)}
 }
 
-// Keeping is a callback that has kept values, numbered from 0.
+// Keeping is a callback in progress with the arguments that self:later stored, numbered from 0.
 type Keeping interface{ Kept(i int) schema.Given }
 
-// HasWaits declares the field waits of a definition. class is the type of self in stubs, and made
-// converts a function for the game.
+// HasWaits declares the field waits of a definition, whose functions have this form. class is the
+// type of self in stubs, and made converts a function for the game.
 func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -89,8 +86,8 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 	}
 }
 
-// Later describes what self:later can schedule and keep: the functions of By, by name, the ids of
-// the content, and what the views show.
+// Later describes what self:later can schedule and store: the functions of By, by name, the ids of
+// the content, and objects of the views.
 type Later[S any] struct {
 	By    S
 	Names []string
@@ -98,9 +95,9 @@ type Later[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later for a game with these moments; given is the type of kept
-// values in stubs.
-func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], leave func(C, engine.Wait[S])) *Verb {
+// LaterVerb returns the verb self:later for a game with these moments; given is the type of its
+// arguments in stubs, and schedule records the scheduled effect.
+func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], schedule func(C, engine.Wait[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := TextOf(in, "moment", in.Value(i))
 		n, ok := moments.Number(word)
@@ -110,24 +107,24 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		return uint8(n)
 	}}
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
-	kept := Arg[[engine.MaxKept]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxKept]schema.Value) {
+	stored := Arg[[engine.MaxKept]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxKept]schema.Value) {
 		for n := range list {
 			list[n] = in.Value(i + n)
 		}
 		return list
 	}}
 	for _, more := range [engine.MaxKept - 1]string{"b", "c", "d"} {
-		kept.More = append(kept.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
+		stored.More = append(stored.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function of that name in waits of the same definition for a later moment: "+strings.Join(moments.List, ", ")+
-		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, kept, Nothing,
-		func(c C, in Caller, moment uint8, name schema.Value, kept [engine.MaxKept]schema.Value) schema.Value {
+		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, stored, Nothing,
+		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxKept]schema.Value) schema.Value {
 			l := of(c)
 			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
-			for i, v := range kept {
+			for i, v := range stored {
 				w.Kinds[i], w.Given[i] = keptForm(in, v, l.IDs, l.Views)
 			}
-			leave(c, w)
+			schedule(c, w)
 			return schema.Value{}
 		})
 }
@@ -174,10 +171,9 @@ func keptForm(in Caller, v schema.Value, ids library.IDs, views []*schema.View) 
 	return engine.KeptNothing, 0
 }
 
-// maxKept limits the absolute value of a number that is kept.
 const maxKept = 999_999
 
-// KeptGiven converts a kept value to an argument of a callback.
+// KeptGiven returns an argument for a callback from the kind and number that are stored for it.
 func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {
 	switch kind {
 	case engine.KeptNothing:
@@ -190,7 +186,7 @@ func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.V
 	return schema.Shown(views[kind-engine.KeptView], int(n))
 }
 
-// KeptList returns the values kept for a waiting effect, without those that are nothing.
+// KeptList returns the stored arguments of a waiting effect, without those that are nothing.
 func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
@@ -206,7 +202,7 @@ func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) s
 	return schema.Items(list...)
 }
 
-// RenumberKept converts kept ids from one content to another, and reports whether all exist there.
+// RenumberKept converts the stored ids from one content to another; false if one is missing there.
 func RenumberKept[S any](w *engine.Wait[S], from, to library.IDs) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.KeptID {

@@ -6,20 +6,20 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Whom declares an argument that names whom a verb is for: something a view shows, a word or id,
-// or a list of those. C is the callback in progress, S a set of subjects.
+// Whom declares an argument for the targets of a verb: an object of a view, a word or id, or a list
+// of those. C is the callback in progress, S a set of targets.
 type Whom[C, S any] struct {
-	One, Of string // as in messages: a unit, of this match
+	One, Of string // in messages: a unit, of this match
 
-	View  string                                               // the view that shows them
-	Shown func(c C, view *schema.View, n int, set S) (S, bool) // adds what a view shows to the set
-	Named func(c C, word string, set S) (S, bool)              // adds what a word means to the set
-	Words func(c C) []string                                   // the words that mean somebody
+	View  string                                               // the view of the targets
+	Shown func(c C, view *schema.View, n int, set S) (S, bool) // adds an object of a view to the set
+	Named func(c C, word string, set S) (S, bool)              // adds the targets that a word names to the set
+	Words func(c C) []string                                   // all words that name targets
 
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the argument, which Shown and Named convert to a set.
+// Arg returns the argument, whose value is the set of targets.
 func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
 		Operand: &Operand{Text: true, View: w.View},

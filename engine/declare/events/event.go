@@ -10,75 +10,75 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Decl declares a kind of event: the meaning of its fields, which number of the state it
-// changes, and how players are told. The sentences are templates of package phrase with these
-// slots:
+// Decl declares a kind of event: the meaning of its fields, the number of the state that it
+// changes, and its sentences for players. The sentences are templates of package phrase with these
+// placeholders:
 //
 //	who, by, cause   the target, the actor, and the keyword that caused it;
 //	                 Who, By, Cause begin a sentence
-//	what, card       the keyword it is about, and the card
-//	n, from, to      its numbers; From and To are converted by Number
-//	how              its first flag, for selecting
-//	text             the text that somebody said
+//	what, card       the keyword and the card of the event
+//	n, from, to      Amount, From and To; the last two are converted by Number
+//	how              the name of its first flag, for selecting
+//	text             the text that somebody speaks
 type Decl struct {
 	Word   string    // its name in scripts
-	Has    EventPart // the fields that have a meaning, besides its numbers
+	Has    EventPart // the fields that the kind uses, besides its numbers
 	Hidden bool      // scenarios cannot see it
-	Wounds bool      // somebody loses Amount health by it
+	Wounds bool      // the target loses Amount health
 	Shows  bool      // it reveals hidden information to somebody
 	Number func(game any, n int32) phrase.Word
 
-	// Changes returns the number of the fact that it changes, from From to To; nil for none. Holder
-	// returns its owner; nil means the target.
+	// Changes returns the number of the fact that it changes from From to To; nil for none. Holder
+	// returns the owner of the fact; nil means the target.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
 	// Story is its sentence in a story; "" if a story omits it or reports it in another way. If
-	// Minor, which may be nil, is true, only detailed stories have it, as Aside if that is not
-	// "".
+	// Minor reports true, only detailed stories contain the event, with the sentence Aside unless
+	// that is "". Minor may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together replaces Story for several events of the kind in a row with the same numbers and
-	// target: {all} and {each} are the cards, or for a kind without cards the targets, and
-	// {count} is their number.
+	// Together replaces Story for consecutive events of the kind with the same numbers and target.
+	// {all} and {each} are the cards, or for a kind without cards the targets, and {count} is
+	// their number.
 	Together string
 
-	// Hit is the part of the event in a hit that is reported as a whole, by the sentence Blow of
-	// the game: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost} are
-	// numbers, and {changes} the Asides of the events that changed it.
+	// Hit is the part that the event has in a hit, which stories report in one sentence, Blow of
+	// EventNames: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost}
+	// are numbers, and {changes} the Asides of the events that changed the hit.
 	Hit HitPart
 
 	Turns  bool                       // it begins a turn
 	Heads  bool                       // it is a headline
-	Opens  bool                       // it causes what follows, which is indented below it
-	Closes func(e *engine.Event) bool // what follows is not caused by what came before; nil means never
+	Opens  bool                       // it causes the following events, which stories indent below it
+	Closes func(e *engine.Event) bool // whether it ends that indentation; nil means never
 
-	// Short is its sentence in a preview; if Fells is set, a preview shows nothing else.
+	// Short is its sentence in a preview; if Fells is set, a preview shows only this sentence.
 	Short string
 	Fells bool
 
-	// Why explains its change. If Sums reports that the change is the sum of a hit or gain, then
-	// Begun is the sentence for the first number n, each event on the way has its Point, and Left
-	// is the sentence for the remaining number n, if it is a different one.
+	// Why explains its change. If Sums reports that the change is the sum of a hit or gain, Begun
+	// is the sentence for the first number n, the events in between have their Point, and Left is
+	// the sentence for the remaining number n, unless it equals Amount.
 	Why         string
 	Sums        func(e *engine.Event) bool
 	Begun, Left string
 
-	// Point is its sentence as an event on the way of a number; Carries returns that number before
-	// and after it; nil if it does not change it.
+	// Point is its sentence as a step in the computation of a hit or gain; Carries returns the
+	// computed number before and after the step; nil if the event does not change that number.
 	Point   string
 	Carries func(e *engine.Event) (from, to int32)
 
-	Used string // what a stack of its cause was used up for
+	Used string // its sentence as the effect for which a stack of its cause was used up
 
-	// Deed is the deed of a card in the third person, for check --text; "" if texts never mention
-	// it. As returns the event as texts would call it; nil means the event itself.
+	// Deed is what a card does by it, in the third person, for check --text; "" if card texts never
+	// mention it. As returns the event as card texts describe it; nil means the event itself.
 	Deed string
 	As   func(e engine.Event) engine.Event
 }
 
-// HitPart is the part of an event in a hit.
+// HitPart is the part that an event has in a hit.
 type HitPart uint8
 
 // The parts of a hit.
@@ -90,18 +90,16 @@ const (
 	HitCosts
 )
 
-// EventPart is a set of fields of an event.
+// EventPart is a set of the fields of an event that only some kinds of event use.
 type EventPart uint8
 
-// The fields that only some kinds of event use.
 const (
 	HasTarget EventPart = 1 << iota
 	HasCard
 	HasKeyword
 )
 
-// clear resets the fields of an event that have no meaning for its kind; the card becomes that of
-// the cause.
+// clear resets the fields that are not in the set; an unused card becomes that of the cause.
 func (p EventPart) clear(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
@@ -114,36 +112,36 @@ func (p EventPart) clear(e *engine.Event) {
 	}
 }
 
-// Common functions for the fields of Decl.
-
-// Always returns true.
+// Always returns true; it is for the conditions in a Decl.
 func Always(*engine.Event) bool { return true }
 
-// ItsKeyword returns the keyword of an event.
+// ItsKeyword returns the number of an event's keyword; it is for the field Changes of a Decl.
 func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
 
-// FromTo returns the numbers of an event, for Carries.
+// FromTo returns the numbers From and To of an event; it is for the field Carries of a Decl.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// About returns a function that returns the same number for every event.
-func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
+// About returns a function that returns number for every event, for the field Changes of a Decl.
+func About(number int16) func(*engine.Event) int16 {
+	return func(*engine.Event) int16 { return number }
+}
 
-// ByRules reports whether the rules caused an event on their own, without a callback.
+// ByRules reports whether the rules caused an event, rather than a callback.
 func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames returns the names for the sentences of events. Sentences select by the gender of a
-// word.
+// EventNames declares the names and placeholders in the sentences of events. Sentences select by
+// the gender of a name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.Word
-	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or what else changes
+	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or something else that changes
 	Card  func(game any, card int16) string
 	Flags []string // the names of the flags of events, by bit
 	More  func(game any, e *engine.Event) []phrase.Arg
 
-	Blow, BlowShort string // the sentences for a whole hit, in a story and in a preview
+	Blow, BlowShort string // the sentences of a hit, in a story and in a preview
 }
 
-// Blow and BlowShort are the forms of a whole hit, for Say.
+// Forms of the sentences of a hit.
 const (
 	Blow      = "blow"
 	BlowShort = "blow_short"
@@ -156,7 +154,7 @@ type Events struct {
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form
+// NewEvents returns the kinds of event of a game. The keys of their sentences have the form
 // event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
@@ -189,13 +187,14 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// IsForTools reports whether players never see the sentence with this key.
+// IsForTools reports whether only tools show the sentence with this key, and never players.
 func (l *Events) IsForTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Placeholders returns the slots of each sentence: all that any sentence has.
+// Placeholders returns the placeholders of each sentence, by key. A translation may use those of
+// every sentence, so all keys have the same.
 func (l *Events) Placeholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -221,7 +220,6 @@ func (l *Events) Placeholders() map[string]phrase.Slots {
 	return list
 }
 
-// Of returns the declaration of an event's kind.
 func (l *Events) Of(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
 // EventWords returns the names of the kinds in scripts, by number.
@@ -232,7 +230,7 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// EventParts returns the meaningful fields of the kinds, by number.
+// EventParts returns the fields that each kind uses, by number.
 func EventParts(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
@@ -240,7 +238,7 @@ func EventParts(rows []Decl) (parts []EventPart) {
 	return parts
 }
 
-// Wound returns the health that somebody lost by an event.
+// Wound returns the health that the target lost by an event; 0 for other kinds.
 func (l *Events) Wound(e *engine.Event) int {
 	if l.Of(e).Wounds {
 		return int(e.Amount)
@@ -248,7 +246,7 @@ func (l *Events) Wound(e *engine.Event) int {
 	return 0
 }
 
-// Turns returns the number of turns that some events began.
+// Turns returns the number of turns that begin in a list of events.
 func (l *Events) Turns(events []engine.Event) (n int) {
 	for i := range events {
 		n += engine.Bit(l.Of(&events[i]).Turns)
@@ -256,7 +254,7 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 	return n
 }
 
-// Show reports whether some of the events reveal hidden information.
+// Show reports whether one of the events reveals hidden information.
 func (l *Events) Show(events []engine.Event) bool {
 	for i := range events {
 		if l.Of(&events[i]).Shows {
@@ -266,7 +264,6 @@ func (l *Events) Show(events []engine.Event) bool {
 	return false
 }
 
-// ChangesFact reports whether an event changed a fact.
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	row := l.Of(e)
 	if row.Changes == nil {
@@ -280,15 +277,15 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// Say returns a sentence of an event: form is "story", "why", "deed" and so on, as in its
-// declaration; the result is "" if it has none. args take precedence over the event's own; if
-// game is nil, the event has its numbers only.
+// Say returns the text of a sentence of an event; "" if its kind has none. form is story, why, deed
+// and so on, or a form of a hit. mark colours words and may be nil. args replace the event's own
+// placeholders. If game is nil, the event has only its numbers.
 func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
 		key = l.Of(e).Word + "." + form
 	}
-	said, known := l.sentences[key]
+	template, known := l.sentences[key]
 	if !known {
 		return ""
 	}
@@ -296,7 +293,7 @@ func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, tex
 	if game != nil {
 		list = append(list, l.nameArgs(game, e)...)
 	}
-	return phrase.Of(game).WithMarks(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
+	return phrase.Of(game).WithMarks(mark).Text(phrase.Message{Sentence: template, Args: append(list, args...)})
 }
 
 func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
@@ -333,7 +330,7 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// GroupName returns the name by which events are grouped: that of the card, or of the target.
+// GroupName returns the name by which stories group events: of its card if it has one, or its target.
 func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -341,7 +338,6 @@ func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool)
 	return l.names.Actor(game, e.Target).Text, false
 }
 
-// cardName returns the name of a card; "" for none.
 func (l *Events) cardName(game any, card int16) string {
 	if card < 0 || l.names.Card == nil {
 		return ""
@@ -349,8 +345,7 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// Note is an event as the rules of a game report it: without its cause, and with the game's own
-// type of target.
+// Note is an event as the rules of a game report it: with the game's type of target, without cause.
 type Note[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
@@ -363,14 +358,13 @@ type Note[T ~int8] struct {
 	Text     string
 }
 
-// Event returns the event of a note. parts are the meaningful fields, by kind; the others are
-// cleared.
+// Event returns the reported event with its cause, and without the fields that parts excludes.
 func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.Fill(&e, parts, cause)
 	return e
 }
 
-// Fill is Event for an existing event, which it overwrites.
+// Fill overwrites e with the reported event and its cause, and resets the fields not in parts.
 func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

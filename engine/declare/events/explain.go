@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Explain returns how the change by event i came about, given all events of its action: a line
-// for each point of the hit or gain that it sums up, or a single line.
+// Explain returns lines that explain the change by event i of an action, given all its events: a
+// line for each step of a hit or gain whose sum the change is, otherwise one line.
 func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.PartBefore(events, i)
@@ -56,7 +56,8 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 	return list
 }
 
-// usedFor returns what a used-up stack was used for: what its keyword did next; "" if nothing.
+// usedFor returns the sentence for the next event that the first event's keyword caused, for which
+// a stack of the keyword was used up; "" if there is none.
 func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
@@ -68,21 +69,22 @@ func (l *Events) usedFor(game any, events []engine.Event) string {
 	return ""
 }
 
-// ComputedValue is a number on the stage that no event changes, because it is computed on
-// demand: what a card costs now, what an enemy is about to do.
+// ComputedValue is a number that no event changes, because it is computed on demand: what a card
+// costs now, what an enemy is about to do.
 type ComputedValue struct {
 	Word  string   // as the console's why takes it: hand[1].cost
 	Name  string   // as shown to people: Block cost
-	Value string   // its present value
-	From  []string // how it is computed, a line for each part
+	Value string   // the present number, as text
+	From  []string // a line for each step of the computation
 }
 
-// DefinedAt returns the text for a number and where it is defined.
+// DefinedAt returns an explanation: a number and the position of its definition.
 func DefinedAt[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// DefinedValues returns those named numbers of a definition that its text shows.
+// DefinedValues returns those of a definition's named numbers that its text shows, with their
+// explanations. path and name are those of the definition.
 func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.Placeholders(text)
 	for _, v := range values {

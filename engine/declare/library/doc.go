@@ -1,8 +1,11 @@
 // Package library stores the definitions of one generation of content by kind and id, and what
-// packs and mods may add to a game.
+// packs and mods may add to a game. A pack is a folder of scripts; a mod is a pack that changes a
+// game. A content is a generation with everything that a game derives from it.
 //
-//	content.go   what all contents can do
-//	library.go   definitions by kind and id; ids.go the ids that they name
+//	content.go   the interface of all contents
+//	library.go   definitions by kind and id, and shelves: those of one kind in their Go type
+//	ids.go       the ids that definitions refer to
 //	overlay.go   changes of definitions by mods
-//	keyword.go   keywords of packs; sentence.go sentences of packs
+//	keyword.go   keywords that packs define
+//	sentence.go  sentences of card texts that packs define
 package library

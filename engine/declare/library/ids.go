@@ -10,24 +10,23 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// UnresolvedReferences returns the ids in a definition or a set-up that the library does not
-// have.
+// UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
-	seen := map[string]bool{}
+	reported := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
 		of := l.of(kind)
-		if _, known := of.at[id]; known || id == "" || seen[at] {
+		if _, known := of.at[id]; known || id == "" || reported[at] {
 			return
 		}
-		seen[at] = true
+		reported[at] = true
 		bad.Add(where, id, of.ids(), path, "unknown %s %q%s", kind, id, inList(k, path))
 	})
 	return bad
 }
 
-// inList returns " in " and the path of the list that contains an id, for messages; "" if there
-// is none, or if it is itself in a list.
+// inList returns " in " and the path of the list or table in which an id is, for messages; "" if
+// there is none, or if it is nested in another list.
 func inList(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
@@ -36,8 +35,8 @@ func inList(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshUnresolvedReferences returns the unknown ids in the definitions added last. Others cannot
-// have new ones, since ids are never removed.
+// FreshUnresolvedReferences returns an error for each unknown id in the definitions that the last
+// With added. Older ones cannot have new errors, since ids are never removed.
 func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -49,25 +48,25 @@ func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	return bad
 }
 
-// Idle returns the definitions of a kind that no other definition refers to, in order.
+// Idle returns the definitions of a kind to which no other definition refers, in order.
 func (l *Library) Idle(kind string) (list []schema.Definition) {
-	named := map[string]bool{}
+	isReferred := map[string]bool{}
 	for _, d := range l.Definitions() {
-		d.Kind.EachID(d.Def, func(of, id string, _ []string) { named[id] = named[id] || of == kind })
+		d.Kind.EachID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
 	}
 	for _, d := range l.of(kind).list {
-		if !named[d.ID()] {
+		if !isReferred[d.ID()] {
 			list = append(list, d)
 		}
 	}
 	return list
 }
 
-// IDs returns the type of all ids of definitions and keywords of a content and of the game's own
-// words, by number, which waiting effects can keep. It is computed on first use.
+// IDs returns the type of all ids and keywords of a content and of the game's own words, numbered,
+// which waiting effects can store. It is computed at the first call.
 type IDs func() *schema.Type
 
-// AllIDs returns the IDs of a content.
+// AllIDs returns the type of all ids of a content; own are further words of the game.
 func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

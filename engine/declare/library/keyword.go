@@ -6,41 +6,40 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is a keyword that a pack defines: its row for the keyword table, and what it does,
-// in the game's type D. It must not change once it is part of a content.
+// KeywordDef is a keyword that a pack defines: its row for the keyword table, and its effect in the
+// game's type D. It must not change once it is part of a content.
 type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
 
-	worth []worth // as given by its author
+	worth []worth // as written by its author
 }
 
-// worth is the value n of a stack in one way of counting, of.
+// worth is the value n of a stack for a bot; of is the way of counting, from KeywordForm.Worth.
 type worth struct{ of, n int }
 
-// Item returns the definition's name for messages.
+// Item returns the keyword's name for messages.
 func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
 
-// KeywordForm declares the fields of a game's keyword definitions.
+// KeywordForm declares what is special about a game's keyword definitions.
 type KeywordForm struct {
 	Doc     string
 	Samples []*schema.Sample
-	Holders *vocabulary.Words // ways to hold one, by engine.Holders; the first is the default
-	Decays  *vocabulary.Words // when it leaves, by engine.Decay; the first is the default
+	Holders *vocabulary.Words // what can hold a keyword, by engine.Holders; the first is the default
+	Decays  *vocabulary.Words // when a keyword leaves, by engine.Decay; the first is the default
 
-	// Ready fills in what an author omits, such as the worth of a stack. It may be nil.
+	// Ready fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	Ready func(*engine.Keyword)
 
-	// Worth lists the ways in which a stack counts for a bot, by index in Weights, or
-	// WorthOnCard for the rating; WorthDoc documents their unit.
+	// Worth lists the ways in which a bot counts a stack, by index in Weights, or WorthOnCard for
+	// the rating; WorthDoc documents their unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }
 
-// WorthOnCard stands for the rating among the ways in which a keyword counts.
+// WorthOnCard is the number in KeywordForm.Worth of a keyword's rating on a card.
 const WorthOnCard = engine.MaxHolders
 
-// mostWorth limits the absolute worth of a stack.
 const mostWorth = 9999
 
 var (
@@ -54,11 +53,10 @@ var (
 	}()
 )
 
-// usualIcon is the default icon of a keyword.
 const usualIcon = "◆"
 
-// KeywordKind declares the definition keyword { } of a game, with additional fields for what
-// keywords do. Keywords must be read before definitions that use them.
+// KeywordKind returns the kind of the definitions keyword { } of a game; fields are those of their
+// effects. Keywords must be read before the definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.Defines(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -128,8 +126,8 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// KeywordsOf returns the game's own keywords with those that the library defines, and an error
-// for each that cannot be added.
+// KeywordsOf returns the game's own keywords followed by those that the library defines, and an
+// error for each that cannot be added.
 func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
 	var rows []engine.Keyword
 	for _, d := range l.of("keyword").list {

@@ -13,17 +13,17 @@ import (
 )
 
 // MaxDefinitions limits the definitions of one kind, upgraded forms included, because states refer
-// to them by 16-bit numbers.
+// to definitions by 16-bit numbers.
 const MaxDefinitions = 32_000
 
-// Library contains the definitions of one generation of content, by kind and id. It never
-// changes; With returns another one. A game's content embeds it, besides what only the game knows.
+// Library contains the definitions of one generation of content, by kind and id. It never changes.
+// A game's content embeds it, besides what only the game knows.
 type Library struct {
 	kinds    []ofKind
 	language *phrase.Language
 }
 
-// Language returns the language in which players read the content.
+// Language returns the language in which players read the content; English by default.
 func (l Library) Language() *phrase.Language {
 	if l.language == nil {
 		return phrase.Original
@@ -37,17 +37,16 @@ func (l Library) WithLanguage(language *phrase.Language) Library {
 	return l
 }
 
-// ofKind contains the definitions of one kind, in the order in which they were added.
 type ofKind struct {
 	kind string
 	list []schema.Definition
 	at   map[string]int16
 
-	hashes, prints []uint64 // of the ids, as in Shelf
-	fresh          []int    // indexes of those added last
+	hashes, prints []uint64 // of the ids: see Shelf.Hash and Shelf.Print
+	fresh          []int    // indexes of those that the last With added
 }
 
-// NewLibrary returns an empty library of the given kinds, which is their order in Definitions.
+// NewLibrary returns an empty library of these kinds; Definitions lists them in this order.
 func NewLibrary(kinds ...string) (l Library) {
 	for _, kind := range kinds {
 		l.kinds = append(l.kinds, ofKind{kind: kind})
@@ -55,9 +54,8 @@ func NewLibrary(kinds ...string) (l Library) {
 	return l
 }
 
-// With returns the library with more definitions, in English. A new definition replaces an old
-// one of the same id. One that conflicts with others, such as the second new one of an id, is left
-// out and reported.
+// With returns a library in English with more definitions, which replace old ones of the same kind
+// and id. A definition that conflicts with another new one is excluded and reported.
 func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
 	next := Library{kinds: slices.Clone(l.kinds)}
 	var bad engine.Misfits
@@ -110,21 +108,21 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 	}
 }
 
-func (s *ofKind) set(at int, d schema.Definition) {
-	s.list[at], s.fresh = d, append(s.fresh, at)
-	s.hashes[at], s.prints[at] = printsOf(d, at)
+func (s *ofKind) set(index int, d schema.Definition) {
+	s.list[index], s.fresh = d, append(s.fresh, index)
+	s.hashes[index], s.prints[index] = printsOf(d, index)
 }
 
-// printsOf returns the hash of a definition's id, and its Print at an index of a shelf.
-func printsOf(d schema.Definition, at int) (hash, print uint64) {
+// printsOf returns the hash of a definition's id, and its number in hashes of states.
+func printsOf(d schema.Definition, index int) (hash, print uint64) {
 	hash = engine.HashString(d.ID())
 	if strings.Contains(d.ID(), ":") {
 		return hash, hash
 	}
-	return hash, uint64(at + d.Removed)
+	return hash, uint64(index + d.Removed)
 }
 
-// Definitions returns all definitions, by kind.
+// Definitions returns all definitions, ordered by kind.
 func (l Library) Definitions() (list []schema.Definition) {
 	lists := make([][]schema.Definition, len(l.kinds))
 	for i := range l.kinds {
@@ -133,10 +131,10 @@ func (l Library) Definitions() (list []schema.Definition) {
 	return slices.Concat(lists...)
 }
 
-// Remarks implements Definitions for a game without remarks.
+// Remarks returns nothing; a game with warnings about its definitions overrides it.
 func (l Library) Remarks() []engine.Remark { return nil }
 
-// Fresh returns the indexes of the definitions of a kind that were added last.
+// Fresh returns the indexes of the definitions of a kind that the last With added.
 func (l *Library) Fresh(kind string) []int { return l.of(kind).fresh }
 
 func (l *Library) of(kind string) (k ofKind) {
@@ -165,7 +163,7 @@ type Shelf[D any] struct {
 	prints []uint64
 }
 
-// ShelfOf returns the shelf of a kind.
+// ShelfOf returns the definitions of a kind as values of type *D.
 func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
 	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
@@ -179,8 +177,8 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 // Hash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns one shelf for several kinds, whose ids must differ; what is their name in
-// messages.
+// JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share;
+// what is the name of the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
 	s.kind, s.at = what, map[string]int16{}
 	var all []schema.Definition
@@ -199,7 +197,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	return s, bad
 }
 
-// Find returns the definition of an id; nil if there is none.
+// Find returns the definition with this id; nil if there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at[id]; ok {
 		return s.List[i]
@@ -207,13 +205,13 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Place returns the index of the definition of an id in List.
+// Place returns the index in List of the definition with this id; false if there is none.
 func (s *Shelf[D]) Place(id string) (int16, bool) {
 	i, ok := s.at[id]
 	return i, ok
 }
 
-// Index is Place with -1 if there is none.
+// Index returns the index in List of the definition with this id; -1 if there is none.
 func (s *Shelf[D]) Index(id string) int16 {
 	if i, ok := s.at[id]; ok {
 		return i
@@ -222,8 +220,8 @@ func (s *Shelf[D]) Index(id string) int16 {
 }
 
 // Print returns the number by which hashes of states refer to the definition at index i. Mods that
-// add or remove definitions do not change it: for the game's own definitions it is the index with
-// removed ones counted, for a mod's the hash of the id. If there is no definition, it is i.
+// add or remove definitions do not change it: for the game's own definitions it is the index before
+// mods removed any, for a mod's the hash of the id. If no definition has the index, it is i.
 func (s *Shelf[D]) Print(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -231,7 +229,7 @@ func (s *Shelf[D]) Print(i int16) uint64 {
 	return s.prints[i]
 }
 
-// IDs returns all ids, in order.
+// IDs returns all ids, in the order of List.
 func (s *Shelf[D]) IDs() []string {
 	list := make([]string, len(s.at))
 	for id, i := range s.at {
@@ -240,7 +238,7 @@ func (s *Shelf[D]) IDs() []string {
 	return list
 }
 
-// Entries returns the definitions with their ids and names, for looking them up.
+// Entries returns the definitions with their ids and names, for looking up what people type.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		e := speech.Entry{Value: i, Shown: id}
@@ -252,11 +250,11 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// Transfer is the transfer of a state to another content, in which its references are found by id.
-// It collects what is missing there. The zero value is ready to use.
+// Transfer records which definitions are missing while a state moves to another content, where its
+// references are looked up by id. The zero value is ready to use.
 type Transfer struct{ missing []string }
 
-// Again finds the definition of an id on a shelf of the new content, or records it as missing.
+// Again returns the index of a definition in the new content by id, or records it as missing.
 func (s *Shelf[D]) Again(m *Transfer, id string) (int16, bool) {
 	i, ok := s.Place(id)
 	if !ok {
@@ -265,7 +263,7 @@ func (s *Shelf[D]) Again(m *Transfer, id string) (int16, bool) {
 	return i, ok
 }
 
-// Lack records ids that are missing in the new content.
+// Lack records that definitions are missing in the new content.
 func (m *Transfer) Lack(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
@@ -274,8 +272,7 @@ func (m *Transfer) Lack(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists what is missing; nil if nothing is. what names the state in
-// the message: match, fight.
+// Err returns an error that lists the missing ids, or nil. what is the state: match, fight.
 func (m *Transfer) Err(what string) error {
 	if m.missing == nil {
 		return nil
@@ -283,7 +280,7 @@ func (m *Transfer) Err(what string) error {
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
 }
 
-// DefinitionsOf returns definitions of a kind, for a library.
+// DefinitionsOf returns values of Go as definitions of a kind.
 func DefinitionsOf[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})

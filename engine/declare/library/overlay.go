@@ -14,22 +14,22 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of a definition at one path, such as cards.vex.values.damage = 6. A
-// Nil value removes what is there.
+// Override is a mod's change of a definition at one path, such as cards.vex.values.damage = 6. The
+// value Nil removes the part at the path.
 type Override struct {
 	Path  string
 	Value schema.Value
-	At    []string // its path in the table of all changes, for errors
+	At    []string // its path in the mod's table of changes, for errors
 }
 
-// listPart is the path step for all items of a record that also has fields.
+// listPart is the path step that stands for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a table of changes of a definition into overrides, one for each path that it
-// sets, as deep as types merge (Type.Merge). A key is a field or a path. A list is replaced as a
-// whole, unless its table omits the first item or removes one. gone reports whether a value
-// means removal. full returns the full name of a table's word where the changes are written; it
-// may be nil. The paths of errors are those in the table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path
+// that it sets, as deep as types merge (Type.Merge). A key is a field or a path. A list replaces
+// the old list, unless it omits the first item or removes one. gone reports whether a value
+// removes a part. full, which may be nil, returns the full name of a word in the file of the
+// changes. The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -39,17 +39,16 @@ func SplitChanges(k *schema.Kind, changes schema.Value, gone func(schema.Value) 
 	return s.list, s.errs
 }
 
-// spreading is the state of Spread.
 type spreading struct {
 	gone   func(schema.Value) bool
 	full   func(*vocabulary.Words, string) string
 	list   []Override
 	errs   []schema.ValidationError
-	said   map[string][]string // where each path is set
+	said   map[string][]string // by path, where in the table it is set
 	within map[string]bool     // paths with something set below them
 }
 
-// inOrder orders changes of one table: items by index, and removals last.
+// inOrder compares changes of one table: items are ordered by index, and removals come last.
 func inOrder(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
@@ -68,8 +67,8 @@ func (s *spreading) refuse(at []string, format string, args ...any) {
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// parts calls do for each part of a table that is changed on its own; the items of a record that
-// also has fields are one part, unless they are changed by index.
+// parts calls do for each part of a table that is changed on its own. The items of a record that
+// also has fields are one part, unless the table changes them by index.
 func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.byPlace(v) {
@@ -143,7 +142,7 @@ func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
 	}
 }
 
-// put adds a change of a path, and refuses it if the table sets that path elsewhere too.
+// put adds the change of a path, or an error if the table also sets the path or a part of it.
 func (s *spreading) put(v schema.Value, path, at []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.said[name] != nil
@@ -173,8 +172,7 @@ func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string)
 	return full(t.Words, field)
 }
 
-// byPlace reports whether a change of a list refers to items by index: it omits the first one,
-// or removes one.
+// byPlace reports whether the change of a list omits its first item or removes one.
 func (s *spreading) byPlace(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
@@ -187,23 +185,23 @@ func (s *spreading) byPlace(v schema.Value) bool {
 	return false
 }
 
-// Overlaid is a definition with changes applied in order. The result is read like any definition.
+// Overlaid is a definition to which changes are applied. Its Value is read like any definition.
 type Overlaid struct {
-	Parts     int // number of parts it was split into, for charging
+	Parts     int // number of parts into which it was split, for charging the mod
 	AddedKeys []AddedKey
 
 	whole *schema.Type
 	full  func(*vocabulary.Words, string) string
 	root  *part
-	holed []*part // parts from which the present changes remove items
+	holed []*part // parts whose items the present changes remove
 }
 
-// AddedKey is a name that a change added to a table whose names the definition's text and
-// functions refer to.
+// AddedKey is a key that a change added to a table whose keys the text and functions of the
+// definition refer to.
 type AddedKey struct {
 	Name   string
-	Path   []string // where it was added
-	Beside []string // the names that were there before
+	Path   []string // its path in the definition
+	Beside []string // the keys before the change
 }
 
 func (o *Overlaid) noteAddedKey(c Override) {
@@ -222,29 +220,29 @@ func (o *Overlaid) noteAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaid returns a definition without changes; full is as in Spread, for the file of the
-// definition.
+// NewOverlaid returns a definition without changes. full, which may be nil, returns the full name
+// of a word in the file of the definition.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
 
-// Lay applies changes in the order of Spread; indexes are those before the changes. It skips
-// changes that fail; the paths of errors are those in the table of changes.
-func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
+// Lay applies changes, in the order of SplitChanges, and returns an error for each that fails, with
+// its path in the mod's table. Indexes of items are those before the changes.
+func (o *Overlaid) Lay(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.noteAddedKey(c)
 		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
-			faults = append(faults, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
+			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
 		}
 	}
 	for _, p := range o.holed {
 		p.items = slices.DeleteFunc(p.items, func(item *part) bool { return item == nil })
 	}
 	o.holed = nil
-	return faults
+	return errs
 }
 
-// Value returns the definition with all changes. It shares the parts that were not changed.
+// Value returns the definition with all changes. It shares the unchanged parts.
 func (o *Overlaid) Value() schema.Value { return o.root.whole() }
 
 func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
@@ -261,7 +259,7 @@ func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) 
 	} else {
 		t = schema.Anything
 	}
-	step, gone := steps[0], len(steps) == 1 && v.Shape == schema.Nil
+	step, isRemoval := steps[0], len(steps) == 1 && v.Shape == schema.Nil
 	if step == listPart {
 		p.items = nil
 		for i := range v.Source.Len() {
@@ -269,15 +267,15 @@ func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) 
 		}
 		return nil
 	}
-	if place, err := engine.ParseInt(step); err == nil {
-		return o.layItem(p, t, place, steps[1:], v, gone)
+	if index, err := engine.ParseInt(step); err == nil {
+		return o.layItem(p, t, index, steps[1:], v, isRemoval)
 	}
-	return o.layField(p, t, step, steps[1:], v, gone)
+	return o.layField(p, t, step, steps[1:], v, isRemoval)
 }
 
-func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string, v schema.Value, gone bool) error {
+func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
 	inner, known := p.fields[name]
-	if gone {
+	if isRemoval {
 		if known {
 			p.fields[name] = nil
 		}
@@ -293,22 +291,22 @@ func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string
 	return o.lay(inner, t, steps, v)
 }
 
-func (o *Overlaid) layItem(p *part, t *schema.Type, place int, steps []string, v schema.Value, gone bool) error {
+func (o *Overlaid) layItem(p *part, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
 	n := len(p.items)
 	switch {
-	case place < 1 || place > n+1 || gone && place > n:
-		return fmt.Errorf("there is no item %d: there are %d", place, n)
-	case gone:
-		p.items[place-1] = nil
+	case index < 1 || index > n+1 || isRemoval && index > n:
+		return fmt.Errorf("there is no item %d: there are %d", index, n)
+	case isRemoval:
+		p.items[index-1] = nil
 		o.holed = append(o.holed, p)
 		return nil
-	case place == n+1:
+	case index == n+1:
 		p.items = append(p.items, &part{})
 	}
-	return o.lay(p.items[place-1], t, steps, v)
+	return o.lay(p.items[index-1], t, steps, v)
 }
 
-// open splits a part, one step deep. A value that is not a table becomes an empty one.
+// open splits a part into its items and fields. A value that is not a table becomes an empty table.
 func (o *Overlaid) open(p *part, t *schema.Type) {
 	if p.apart {
 		return
@@ -330,11 +328,11 @@ func (o *Overlaid) open(p *part, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// part is a value within a definition: unchanged, or split, when it is a Source itself. The entry
-// of a removed field is nil.
+// part is a value within a definition. Once split, it is a Source itself. A removed field has a nil
+// entry in fields.
 type part struct {
 	value  schema.Value
-	apart  bool
+	apart  bool // it is split
 	items  []*part
 	names  []string
 	fields map[string]*part
@@ -350,10 +348,8 @@ func (p *part) whole() schema.Value {
 	return p.value
 }
 
-// Len implements Source.
 func (p *part) Len() int { return len(p.items) }
 
-// Item implements Source.
 func (p *part) Item(i int) schema.Value {
 	if i < 0 || i >= len(p.items) {
 		return schema.Value{}
@@ -361,16 +357,13 @@ func (p *part) Item(i int) schema.Value {
 	return p.items[i].whole()
 }
 
-// Ref implements Source.
 func (p *part) Ref(i int) (view *schema.View, n int, ok bool) {
 	v := p.Item(i)
 	return v.View, v.N, v.Shape == schema.Ref
 }
 
-// Field implements Source.
 func (p *part) Field(name string) schema.Value { return p.fields[name].whole() }
 
-// Names implements Source.
 func (p *part) Names() (names []string) {
 	for _, name := range p.names {
 		if p.fields[name] != nil {
@@ -380,7 +373,7 @@ func (p *part) Names() (names []string) {
 	return names
 }
 
-// InvalidKeys implements Source, with the keys of the original table.
+// InvalidKeys returns the invalid keys of the original table.
 func (p *part) InvalidKeys() []string {
 	if p.value.Source == nil {
 		return nil
@@ -388,7 +381,6 @@ func (p *part) InvalidKeys() []string {
 	return p.value.Source.InvalidKeys()
 }
 
-// Size implements Source.
 func (p *part) Size() int { return len(p.items) + len(p.Names()) }
 
 // ByName returns a definition in the form in which paths refer to its parts: with full names.
@@ -396,8 +388,8 @@ func ByName(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string)
 	return byNames(k.Type(), v, full, schema.MaxSteps)
 }
 
-func byNames(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, deep int) schema.Value {
-	if v.Source == nil || deep == 0 {
+func byNames(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
 	if t.Named != nil {
@@ -409,7 +401,7 @@ func byNames(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string
 		if _, part, err := t.Part(step); err == nil {
 			of = part
 		}
-		made = append(made, byNames(of, v, full, deep-1).As(name))
+		made = append(made, byNames(of, v, full, maxDepth-1).As(name))
 	}
 	for i := range v.Source.Len() {
 		add(strconv.Itoa(i+1), "", v.Source.Item(i))

@@ -6,30 +6,30 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// sentenceDef is a sentence that a pack adds to the grammar of card texts, and what it does, in
-// the game's type D. It must not change once it is part of a content.
+// sentenceDef is a sentence that a pack adds to the grammar of card texts, and its effect in the
+// game's type D. It must not change once it is part of a content.
 type sentenceDef[D any] struct {
-	ID, Text string // a pattern of package sentence
+	ID, Text string // Text is a pattern of package sentence
 	Does     D
 	Where    schema.Place
 }
 
-// Item returns the definition's name for messages.
+// Item returns the sentence's name for messages.
 func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 
-// Pattern returns the sentence as written by its author.
+// Pattern returns the pattern as written by its author.
 func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
-// SaidForm returns the form of a callback that is given the placeholders of a sentence, after
-// self and the game. Its Acting must be a Sayer.
+// SaidForm returns the form of the function of a sentence, which gets the values of the sentence's
+// placeholders after self and the game.
 func SaidForm(root string, self, game *schema.Type) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self "+root, self, game), Rest: "said"}
 }
 
-// Sayer is a callback that carries out a sentence; Said returns the sentence's placeholders.
+// Sayer is a callback in progress for a sentence; Said returns the values of its placeholders.
 type Sayer interface{ Said() []schema.Value }
 
-// SentenceKind declares the definition sentence { } of a game; bind converts its function.
+// SentenceKind returns the kind of the definitions sentence { }; bind converts their functions.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
 	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -39,7 +39,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences of a library for a grammar; does converts what each does.
+// SentencesOf returns the sentences of a library for a grammar; does converts their effects.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range ShelfOf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

@@ -1,7 +1,7 @@
 // Package locale reads the translation of a game or a mod into a language, and writes a
 // template of what is missing.
 //
-//	locale.go  what a locale says, and a language while its locales are read
-//	read.go    reads one, and refuses words that a line could not tell apart
-//	draft.go   what a language lacks, and a draft of it
+//	locale.go  the kind of definition locale { }, and the translation of a game being read
+//	read.go    reads a locale file, and refuses typed words that could be confused
+//	draft.go   lists what is not translated, and drafts a locale for it
 package locale

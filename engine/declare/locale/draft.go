@@ -43,7 +43,7 @@ func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) 
 	return list
 }
 
-// Speaks reports whether the locale translates any text of a definition.
+// Speaks reports whether at least one text of a definition is translated.
 func (t *Locale) Speaks(d schema.Definition) bool {
 	return t.words[wordsKey(d)]
 }
@@ -68,7 +68,7 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 	}
 }
 
-// MissingKeywords returns the texts of the game's own keywords that the locale does not translate.
+// MissingKeywords returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
 func (t *Locale) MissingKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
@@ -80,8 +80,7 @@ func (t *Locale) MissingKeywords() (list []string) {
 	return list
 }
 
-// ownKeywords returns the game's own keywords; none if packs cannot define keywords, since a
-// locale translates keywords by the fields of their definition.
+// ownKeywords returns none if packs cannot define keywords, whose fields a locale translates.
 func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Kind(keywordKind) == nil {
 		return nil
@@ -89,7 +88,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	return t.game.Keywords.Own()
 }
 
-// MissingSentences returns the keys of sentences that the locale does not translate.
+// MissingSentences returns the sorted keys of the messages for players that are not translated.
 func (t *Locale) MissingSentences() (list []string) {
 	for key := range t.slots {
 		if t.Table.Templates[key] == "" && !t.game.Events.IsForTools(key) {
@@ -100,8 +99,8 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// Draft returns two files to begin a locale with: everything missing of the definitions, and of
-// the game's keywords and sentences, in English, as comments; "" for an empty file.
+// Draft returns two locale files, with the untranslated definitions, and the untranslated keywords
+// and messages, all in English and commented out. A file without content is "".
 func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words string) {
 	var b strings.Builder
 	texts := TextsOf(c.Definitions(), w)
@@ -122,11 +121,11 @@ func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words st
 		}
 	}
 	appendDraft(&b, keywordKind, rows)
-	var said []string
+	var sentences []string
 	for _, key := range t.MissingSentences() {
-		said = append(said, fmt.Sprintf("[%q] = %q", key, t.English[key]))
+		sentences = append(sentences, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
-	appendDraft(&b, sentencesField, said)
+	appendDraft(&b, sentencesField, sentences)
 	return cast, t.finishDraft(&b)
 }
 

@@ -25,7 +25,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// Kind declares the definition locale { } of a game, for documentation and editors.
+// Kind returns the kind of the definition locale { } of a game, for documentation and editors.
 func Kind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
@@ -55,25 +55,25 @@ func Kind(g *declare.Declaration) *schema.Kind {
 type Locale struct {
 	Table *phrase.Language
 
-	// Full reports whether errors are no longer reported; Pay charges for comparing an unknown
-	// word with known ones. Both may be nil.
+	// Full reports whether the limit of errors is reached. Pay charges for comparing an unknown
+	// word with others. Both may be nil.
 	Full func() bool
 	Pay  func(words int)
 
-	Beyond int // number of errors that were not reported
+	Beyond int // number of errors beyond the limit, which are not reported
 
 	game    *declare.Declaration
-	slots   map[string]phrase.Slots // of each sentence, by key
+	slots   map[string]phrase.Slots // placeholders of each sentence, by key
 	English map[string]string       // the English sentences, by key
 	typed   actions.Meanings        // words that can be typed
 	called  map[string]string       // the English name, by kind, mod and translated name
-	words   map[string]bool         // what is translated: kind, id and path
+	words   map[string]bool         // keys "KIND ID" and "KIND ID PATH" of translated texts
 	rows    map[string]engine.Keyword
 	hints   int // number of unknown words, for limiting hints
 }
 
-// New returns an empty locale of a game. typed are words that can be typed besides those of
-// actions, by what stands before them.
+// New returns an empty translation of a game, into the language of table. typed contains words that
+// can be typed besides those of actions, by the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := actions.Decls(g.Actions).Sentences()
@@ -91,19 +91,18 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
 	t.typed = actions.Decls(g.Actions).Meanings()
-	for place, words := range typed {
+	for context, words := range typed {
 		for _, word := range words {
-			t.typed.Add(word, place, word)
+			t.typed.Add(word, context, word)
 		}
 	}
 	return t
 }
 
-// Keywords returns the game's own keywords, translated.
+// Keywords returns the game's own keywords with their translations.
 func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.WithWords(t.rows) }
 
-// Learn records translated names: shown contains the translated definitions and keywords of
-// original, which is in English.
+// Learn records the names of a content in English and in translation (shown), for use in messages.
 func (t *Locale) Learn(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {

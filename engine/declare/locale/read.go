@@ -23,19 +23,18 @@ type Original struct {
 	Lay   func([]library.Override) []schema.ValidationError // applies translations to it
 }
 
-// Originals returns the definition that an id refers to in a locale file.
+// Originals finds the definition to which an id in a locale file refers.
 type Originals func(kind *schema.Kind, id string) (*Original, error)
 
-// localeReader reads one locale file.
 type localeReader struct {
 	*Locale
 	find Originals // nil: only what is not translated yet is read
 	errs []schema.ValidationError
 }
 
-// Read reads a locale file and applies its translations of definitions. Without find, it belongs
-// to another pack of the game: only what is not translated yet is read, and definitions are
-// ignored, since they differ here.
+// Read applies the translations of a locale file and returns its errors. Without find, the file
+// belongs to another pack of the game: its definitions are ignored, since they differ here, and it
+// replaces no translation.
 func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
 	l.refuseInvalidKeys(v, nil)
@@ -65,21 +64,20 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 	return l.errs
 }
 
-// hasEntry reports whether there is a translation already. It is false for typed words, of which
-// there can be several.
+// hasEntry is always false for typed words, since each English word can have several.
 func (l *localeReader) hasEntry(field, key string) bool {
-	var said bool
+	var has bool
 	switch field {
 	case sentencesField:
-		_, said = l.Table.Templates[key]
+		_, has = l.Table.Templates[key]
 	case linesField:
-		_, said = l.Table.Lines[key]
+		_, has = l.Table.Lines[key]
 	case nounsField:
-		_, said = l.Table.Nouns[key]
+		_, has = l.Table.Nouns[key]
 	case keywordKind:
-		_, said = l.rows[key]
+		_, has = l.rows[key]
 	}
-	return said
+	return has
 }
 
 func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
@@ -102,7 +100,7 @@ func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
 	}
 }
 
-// overLimit reports whether errors are no longer reported; if so, it counts one.
+// overLimit reports whether the limit of errors is reached; if so, it counts one more.
 func (l *localeReader) overLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
@@ -118,7 +116,6 @@ func (l *localeReader) refuse(at []string, format string, args ...any) {
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// maxHints limits the unknown words of a locale for which similar words are searched.
 const maxHints = 60
 
 func (l *localeReader) refuseUnknown(at []string, what, word string, known func() []string) {
@@ -145,7 +142,6 @@ func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence limits the bytes of a sentence or text in a locale.
 const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
@@ -193,7 +189,7 @@ func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-// maxWays limits the words that can be typed for one English word.
+// maxWays limits the translations that can be typed for one English word.
 const maxWays = 40
 
 func (l *localeReader) word(english string, v schema.Value, at []string) {
@@ -251,11 +247,11 @@ func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at 
 	}
 	d, err := l.find(k, id)
 	if err != nil {
-		fault := schema.ValidationError{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
+		invalid := schema.ValidationError{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
 		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
-			fault.Hint = unknown.Hint()
+			invalid.Hint = unknown.Hint()
 		}
-		l.errs = append(l.errs, fault)
+		l.errs = append(l.errs, invalid)
 		return
 	}
 	w := &wording{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
@@ -268,7 +264,6 @@ func rowValue(row engine.Keyword) schema.Value {
 	return schema.Fields(schema.String(row.Name).As(nameField), schema.String(row.Help).As("text"))
 }
 
-// wording reads the translation of one definition.
 type wording struct {
 	*localeReader
 	of       string
@@ -362,7 +357,7 @@ func (w *wording) lines(original, v schema.Value, path, at []string) {
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
 }
 
-// wordTaken returns another English word for which folded is typed already, if the two could be
+// wordTaken returns another English word with the same typed translation, if the two could be
 // confused; "" if there is none.
 func (l *localeReader) wordTaken(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
@@ -373,8 +368,8 @@ func (l *localeReader) wordTaken(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName records the translated name of a definition, and refuses it if another English
-// name of the kind in the same mod has this translation.
+// checkUniqueName refuses the translated name of a definition if it is the translation of another
+// English name of the kind in the same mod.
 func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Lua returns annotations for the Lua language server. The names of classes contain the game's
-// name, so that stubs of several games can be in one folder.
+// Lua returns stubs for the Lua language server. Names of classes begin with the game's name, so
+// that stubs of several games can be in one folder.
 func (r *Reference) Lua() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -58,7 +58,7 @@ func (r *Reference) Lua() string {
 	return w.text.String()
 }
 
-// LuaFunctions returns annotations for functions, with table, such as "test.", before their names.
+// LuaFunctions returns stubs of functions whose names begin with table, such as "test.".
 func LuaFunctions(table string, list []VerbDoc) string {
 	w := &stubs{}
 	for _, v := range list {

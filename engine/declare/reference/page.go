@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the reference as part of a page, in sections of level three.
+// Markdown returns the reference as part of a page, whose headings have level three.
 func (r *Reference) Markdown() string {
 	p := &page{r: r, explained: map[string]string{}}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Reference is the whole scripting interface of a game as plain data. Types are written as for
-// the Lua language server: integer, Unit[], table<Aura, integer>.
+// Reference documents everything that scripts of a game can use. Types are written as for the Lua
+// language server: integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string       `json:"title"`
 	Kinds    []ClassDoc   `json:"kinds"`           // of definitions
@@ -36,7 +36,7 @@ type Reference struct {
 	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, for locales
 
 	name    string
-	short   string   // variable of a game in progress in scenarios, if there is only one kind of it
+	short   string   // variable of a game in scenarios, if the game has only one set-up
 	records []string // classes of named records
 }
 
@@ -52,7 +52,7 @@ type ClassDoc struct {
 	Methods []VerbDoc  `json:"methods,omitempty"`
 
 	local   bool // scenarios may define it
-	inPlace bool // set-ups may contain one, which needs no id
+	inPlace bool // set-ups may contain a definition of it, which needs no id
 }
 
 // FieldDoc documents a field of a definition or of a view.
@@ -71,7 +71,6 @@ type FieldDoc struct {
 	rest bool // it is the list part
 }
 
-// mayLack reports whether a field may be omitted in a definition or set-up.
 func (d *ClassDoc) mayLack(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
@@ -95,14 +94,14 @@ type ParamDoc struct {
 	Rest     bool   `json:"rest,omitempty"`     // any number of them
 }
 
-// ActionDoc documents a move, a stage direction or a set-up as typed.
+// ActionDoc documents a typed form of a move, a stage direction or a set-up.
 type ActionDoc struct {
 	Form string `json:"form"`
 	Doc  string `json:"doc"`
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordsDoc documents a type of words; Or is another type that is also allowed.
+// WordsDoc documents a type whose values are words; values of the type Or are also allowed.
 type WordsDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
@@ -110,10 +109,10 @@ type WordsDoc struct {
 	Or    string   `json:"or,omitempty"`
 	Kind  string   `json:"-"` // the kind of definition whose ids they are; "" for none
 
-	grows bool // they are keywords, to which packs add
+	grows bool // they are keywords, and packs can define more
 }
 
-// KeywordDoc documents a keyword.
+// KeywordDoc documents a keyword of a game.
 type KeywordDoc struct {
 	Word   string `json:"word"`
 	Name   string `json:"name"`
@@ -124,13 +123,13 @@ type KeywordDoc struct {
 	Doc    string `json:"doc"`
 }
 
-// SentenceDoc is a message of the program.
+// SentenceDoc is a message of the program, which a locale can translate.
 type SentenceDoc struct {
 	Key     string `json:"key"`
 	English string `json:"english"`
 }
 
-// Sentences returns the messages that a locale of the game can translate.
+// Sentences returns the messages for players that a locale of the game can translate.
 func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.English), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -139,16 +138,15 @@ func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []Sente
 	return list
 }
 
-// collection builds a reference.
 type collection struct {
 	*Reference
 	content library.Definitions
 	views   map[string]*schema.View // by the name in types
 	acts    map[*schema.View][]*commands.Verb
-	coins   bool // packs define keywords
+	coins   bool // packs can define keywords
 }
 
-// Of returns the reference of all that a game declares, with the ids of a content.
+// Of returns the reference of everything that a game declares, with the ids of a content.
 func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
@@ -197,7 +195,7 @@ func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	return c.Reference
 }
 
-// OfKinds returns the reference of kinds that belong to no game; name is the prefix in stubs.
+// OfKinds returns the reference of kinds that belong to no game; name begins the names in stubs.
 func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -210,7 +208,6 @@ func (c *collection) kind(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fields(k.Fields)}
 }
 
-// isPlacedInSetups reports whether set-ups may contain a definition of a kind.
 func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	for _, a := range g.Aliases {
@@ -310,7 +307,7 @@ func (c *collection) move(a *actions.Decl) VerbDoc {
 	return v
 }
 
-// keyedType returns the type of a parameter that has a key.
+// keyedType returns the type of a parameter in a table; class is its type as an argument.
 func keyedType(p *actions.Param, class string) string {
 	switch {
 	case p.AsTyped:
@@ -467,11 +464,10 @@ func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content
 
 func (c *collection) canGrow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
 
-// anyWord is the name of the field for all words that a table does not list.
 const anyWord = "[string]"
 
-// noteWords records the words of a type, and returns its name. Of several lists with one name it
-// keeps the longest. If grow is set, other strings are allowed too.
+// noteWords records the words of a type, and returns its name. Of several lists with the same name,
+// the longest stays. If grow is set, other strings are allowed too.
 func (c *collection) noteWords(name string, list []string, grow bool) string {
 	w := c.words(name)
 	if w == nil {
@@ -498,8 +494,8 @@ func (r *Reference) words(name string) *WordsDoc {
 var plain = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// class returns the name of a type for the language server, and records its words. Unnamed records
-// are tables, whose fields are documented with the field.
+// class returns the name of a type for the language server, and records the words of the type. An
+// unnamed record is a table, whose fields are documented with the field.
 func (c *collection) class(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

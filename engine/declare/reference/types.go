@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Types contains the types used by scripts of a game, by name, from which an editor finds out what
-// is allowed where.
+// Types contains the types that scripts use, by name, for completion and checks in editors.
 type Types struct {
 	Classes   map[string]*Class
 	Words     map[string]*WordsDoc // types that are words
@@ -20,8 +19,8 @@ type Class struct {
 	Members            []Member
 }
 
-// Member is a field or a method of a class. The name is [integer] for items of the list part, [1]
-// for a single item, and [string] for any word.
+// Member is a field or a method of a class. Its name is [integer] for all items of the list part,
+// [1] for one item, and [string] for any word.
 type Member struct {
 	Name, Type, Doc string
 	Needed          bool     // the table must have it
@@ -29,7 +28,7 @@ type Member struct {
 	Field           *FieldDoc
 }
 
-// Types returns the types of the reference.
+// Types returns the types of the reference, by name.
 func (r *Reference) Types() *Types {
 	t := &Types{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
@@ -57,8 +56,8 @@ func (r *Reference) Types() *Types {
 	return t
 }
 
-// Define adds functions. If two of one parameter share a name, as a definition and a set-up can,
-// they become one with either type as parameter.
+// Define adds functions. Two functions of one parameter that have the same name, such as a
+// definition and a set-up, become one function, whose parameter can have either type.
 func (t *Types) Define(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -86,7 +85,7 @@ func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc)
 	}
 }
 
-// Type returns the function's type: fun(n: integer, who?: Whom): integer.
+// Type returns the type of the function: fun(n: integer, who?: Whom): integer.
 func (v *VerbDoc) Type() string {
 	var params []string
 	for _, p := range v.Params {
@@ -116,8 +115,8 @@ func (f *FieldDoc) member() string {
 	return f.Name
 }
 
-// splitParts returns the class and the classes of its unnamed parts, which get names beginning
-// with its own; types of fields become these names. Parts in done are left out, others added to it.
+// splitParts returns the class, and a class for each unnamed part of it, with a name that begins
+// with that of the class. Parts in done are excluded; the others are added to done.
 func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

@@ -7,14 +7,13 @@ import (
 	"strings"
 )
 
-// Explained is one meaning of a word of a reference, with the places where it has that meaning.
+// Explained is one meaning of a word, and the paths of everything that has this name and meaning.
 type Explained struct {
-	Paths []string // places: card.on.damaged
+	Paths []string // such as card.on.damaged
 	Doc   string   // one sentence
 }
 
-// Explain returns the meanings of a word: as a kind of definition, a view, a field, a method, or
-// a word of a type.
+// Explain returns the meanings of a word: as a kind, a view, a field, a method, or a word of a type.
 func (r *Reference) Explain(word string) (list []Explained) {
 	r.each(func(path, name, doc string) {
 		if name != word || doc == "" {
@@ -33,7 +32,7 @@ func (r *Reference) Explain(word string) (list []Explained) {
 	return list
 }
 
-func (r *Reference) each(tell func(path, name, doc string)) {
+func (r *Reference) each(visit func(path, name, doc string)) {
 	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
 	for _, more := range []*ClassDoc{r.Files, r.Mod} {
 		if more != nil {
@@ -41,34 +40,34 @@ func (r *Reference) each(tell func(path, name, doc string)) {
 		}
 	}
 	for _, k := range classes {
-		tell(k.Name, k.Name, k.Doc)
-		eachField(k.Name, k.Fields, tell)
+		visit(k.Name, k.Name, k.Doc)
+		eachField(k.Name, k.Fields, visit)
 		for _, m := range k.Methods {
-			tell(k.Name+":"+m.Name, m.Name, m.Doc)
+			visit(k.Name+":"+m.Name, m.Name, m.Doc)
 		}
 	}
 	for _, m := range r.Makers {
-		tell(m.Name, m.Name, m.Doc)
+		visit(m.Name, m.Name, m.Doc)
 	}
 	for _, w := range r.Words {
-		tell(w.Name, w.Name, cmp.Or(w.Doc, "One of "+strings.Join(w.Words, ", ")+"."))
+		visit(w.Name, w.Name, cmp.Or(w.Doc, "One of "+strings.Join(w.Words, ", ")+"."))
 		for _, word := range w.Words {
-			tell(word, word, "One of the words of "+w.Name+".")
+			visit(word, word, "One of the words of "+w.Name+".")
 		}
 	}
 	for _, k := range r.Keywords {
-		tell(k.Word, k.Word, k.Doc)
+		visit(k.Word, k.Word, k.Doc)
 	}
 }
 
-func eachField(path string, list []FieldDoc, tell func(path, name, doc string)) {
+func eachField(path string, list []FieldDoc, visit func(path, name, doc string)) {
 	for i := range list {
 		f := &list[i]
 		inner := path + "." + f.Name
 		if f.Place > 0 {
 			inner = path + "[" + strconv.Itoa(f.Place) + "]"
 		}
-		tell(inner, f.Name, f.Doc)
-		eachField(inner, f.Fields, tell)
+		visit(inner, f.Name, f.Doc)
+		eachField(inner, f.Fields, visit)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasAmounts declares a field with numbers for some words: { block = 3 }.
-func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+// HasAmounts returns a field that is a table of numbers from low to high for words: { block = 3 }.
+func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *Reading, def any, v Value) {
 			legal := words.Of(r.Keywords)
@@ -24,17 +24,17 @@ func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, hi
 		Get: func(w *Writing, def any) Value {
 			var made Made
 			for _, a := range get(def.(*D)) {
-				of, n := pair(a)
-				made = append(made, Number(n).As(words.Of(w.Keywords).Word(of)))
+				word, n := pair(a)
+				made = append(made, Number(n).As(words.Of(w.Keywords).Word(word)))
 			}
 			return made.OrNil(Table)
 		},
 	}
 }
 
-// HasMarks is HasAmounts for a field that may also be written as a list, in which a word means 1
+// HasMarks returns a field that is a table of numbers for words, or a list in which a word means 1
 // unless a number follows it: { "skirmish", "assault:2" }.
-func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
 	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksByName}
@@ -53,13 +53,13 @@ func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high
 	return f
 }
 
-// marksByName converts a list of marks to a table; if one is wrong, it returns v unchanged.
+// marksByName converts a list of marks to a table of numbers; if one is wrong, it returns v.
 func marksByName(v Value) Value {
 	var made Made
 	for i := range v.Source.Len() {
 		text := v.Source.Item(i).Text
 		word, n, err := splitMark(text)
-		if err != nil && engine.IsID(text) { // that of a mod
+		if err != nil && engine.IsID(text) { // the id of a definition of a mod
 			word, n, err = text, 1, nil
 		}
 		if word == "" || err != nil {
@@ -73,7 +73,7 @@ func marksByName(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitMark splits a word from the number after its last colon, which is 1 if there is none.
+// splitMark splits a mark into its word and the number after its last colon, 1 if there is none.
 func splitMark(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -116,14 +116,14 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 	return marks
 }
 
-// Named is a value with a name that is not checked against any list.
+// Named is an entry of a table whose names are not checked against any list.
 type Named[V any] struct {
 	Name string
 	Of   V
 }
 
-// HasNamed declares a field with values for arbitrary names, which the game interprets: { pip = 5 }.
-// class is its type in stubs.
+// HasNamed returns a field that is a table of values for any names, which the game interprets:
+// { pip = 5 }. class is its type in stubs.
 func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *Reading, def any, v Value) {
@@ -141,8 +141,8 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 	}
 }
 
-// HasValues declares the field values: numbers that text and effect share. An override may change
-// numbers but not add names.
+// HasValues returns the field values: numbers that text and effect share. An override can change
+// the numbers but not add names.
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
@@ -159,7 +159,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// HasTemplate declares the field text, whose {names} must be names of values.
+// HasTemplate returns the field text, which may contain the names of values in braces.
 func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := HasText("text", doc, at).Says(AText)
 	f.Set = func(r *Reading, def any, v Value) {
@@ -167,8 +167,8 @@ func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engin
 		names := engine.ValueNames(values(def.(*D)))
 		for _, name := range engine.Placeholders(v.Text) {
 			if !slices.Contains(names, name) {
-				fault := r.Errorf("text", r.near(name, names), "text contains {%s}, but values has no %s", name, name)
-				fault.Part, fault.Err = "{"+name+"}", ErrUnknown
+				invalid := r.Errorf("text", r.near(name, names), "text contains {%s}, but values has no %s", name, name)
+				invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
 			}
 		}
 	}

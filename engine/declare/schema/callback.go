@@ -7,24 +7,24 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Acting is a callback in progress, as kept by the game that calls it. Verbs act through it, and
-// it is the game argument of the fields of Acting views.
+// Acting is a callback in progress, implemented by the game that calls it. Verbs change the game
+// through it, and some views read their fields from it.
 type Acting interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view of self, its subject, and the owner of fields that never change, such as
-	// the definition.
+	// Self returns the view and the number of the object self, and the owner of fields that never
+	// change, such as its definition.
 	Self() (v *View, n int, owner any)
 
-	Listening() bool // whether events are collected, so that At is worth calling
-	At(line int)     // sets the line that is being executed
-	Tries() uint32   // changes with every new action
+	Listening() bool // whether events are recorded, so that At has an effect
+	At(line int)     // records the line of the script that is being executed
+	Tries() uint32   // a number that is different in every action
 	When() (turn, action int)
 	Fail(err error) // ends the action in progress; does not return
 }
 
-// Given is an argument of a callback after self and the game: what a view shows, or a value of a
+// Given is an argument of a callback after self and the game: an object of a view, or a value of a
 // type. The zero value means nil.
 type Given struct {
 	View *View
@@ -32,7 +32,7 @@ type Given struct {
 	N    int
 }
 
-// Shown returns what a view shows as an argument; nil for NoSubject.
+// Shown returns an object of a view as an argument; nil for NoSubject.
 func Shown(v *View, n int) Given {
 	if n == NoSubject {
 		return Given{}
@@ -40,37 +40,37 @@ func Shown(v *View, n int) Given {
 	return Given{View: v, N: n}
 }
 
-// Answer is the result of a callback, checked for its type: a number, a boolean, or a list.
+// Answer is the checked result of a callback: a number, a boolean, or a list.
 type Answer struct {
 	N      int
 	Source Source
-	Scope  *vocabulary.Scope // the meaning of names in it
+	Scope  *vocabulary.Scope // resolves the names in it
 }
 
-// Call calls a callback. If it fails, the action in progress ends.
+// Call runs a callback with up to two arguments after self and the game. If the callback fails, the
+// action in progress ends, without a return.
 type Call func(c Acting, a, b Given) Answer
 
-// Callback is the form of a function in a definition.
+// Callback is the form of a function in a definition: its parameters and its result.
 type Callback struct {
 	Params []Parameter
 	Root   string // the view of the second parameter; "" means the first of the game
-	Rest   string // name of further parameters, from a Sayer; "" for none
+	Rest   string // name of further parameters, such as the placeholders of a sentence; "" for none
 	Result *Type  // nil for none
-	Want   string // description of the result, for messages
+	Want   string // description of the expected result, for messages
 	Mode   Mode   // which verbs it may call
-	Looks  bool   // it is also called between actions, so it may not even remember values
+	Looks  bool   // it is also called between actions, so it must not even store values
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
 	Check func(c Acting, scope *vocabulary.Scope, result Value) string
 }
 
-// Parameter is a parameter of a callback.
 type Parameter struct {
 	Name string
 	Type *Type
 }
 
-// Takes returns parameters with these names, separated by spaces, and types.
+// Takes returns parameters with these types and with the names in a space-separated list.
 func Takes(names string, types ...*Type) (list []Parameter) {
 	for i, name := range strings.Fields(names) {
 		list = append(list, Parameter{Name: name, Type: types[i]})
@@ -81,15 +81,15 @@ func Takes(names string, types ...*Type) (list []Parameter) {
 // Place is the position of a definition in its file.
 type Place = engine.Place
 
-// Mode is the effect of a verb on a game, which limits who may call it.
+// Mode is the effect of a verb on a game, which limits the callbacks that may call it.
 type Mode uint8
 
-// The modes. Modifiers and forecasts may only call Pure verbs; Asks verbs can ask the player.
+// Modes of verbs. Modifiers and forecasts may only call Pure verbs; Asks verbs can ask the player.
 const (
 	Acts Mode = iota
 	Pure
 	Asks
 )
 
-// String returns a phrase for what a callback does that calls such a verb.
+// String returns what a callback does that calls such a verb, for messages.
 func (m Mode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

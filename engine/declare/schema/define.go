@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasSet declares a field that is a list of words, stored as a bit set of their numbers.
+// HasSet returns a field that is a list of words, stored as a bit set of their numbers.
 func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *Reading, def any, v Value) {
@@ -27,7 +27,7 @@ func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabu
 	}
 }
 
-// HasText declares a field that is a text.
+// HasText returns a field that is a text; at returns the variable in which a definition stores it.
 func HasText[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -43,7 +43,7 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// HasTexts declares a field that is a list of texts; kind is that of the ids they are, or "".
+// HasTexts returns a field that is a list of texts: ids of definitions of a kind, if it is not "".
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *Reading, def any, v Value) {
@@ -57,7 +57,7 @@ func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	}
 }
 
-// ListOrNil returns a list of texts; Nil if list is nil.
+// ListOrNil returns a list of texts as a value; Nil if list is nil.
 func ListOrNil(list []string) Value {
 	if list == nil {
 		return Value{}
@@ -65,7 +65,7 @@ func ListOrNil(list []string) Value {
 	return Strings(list)
 }
 
-// HasNumber declares a field that is a whole number from low to high.
+// HasNumber returns a field that is a whole number from low to high.
 func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -79,7 +79,7 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	}
 }
 
-// HasTruth declares a field that is a boolean.
+// HasTruth returns a field that is a boolean.
 func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
@@ -93,7 +93,7 @@ func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
 	}
 }
 
-// HasPart declares a field that is a fraction between 0 and 1, stored in millionths.
+// HasPart returns a field that is a fraction between 0 and 1, stored in millionths.
 func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
 		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N },
@@ -106,7 +106,7 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	}
 }
 
-// HasWord declares a field that is a word, stored as its number.
+// HasWord returns a field that is a word, stored as its number.
 func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
@@ -115,7 +115,7 @@ func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at fun
 	}
 }
 
-// HasRecord declares a field that is a record with fields of its own.
+// HasRecord returns a field that is a record with fields of its own.
 func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *Reading, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
@@ -123,9 +123,9 @@ func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Fi
 	}
 }
 
-// HasRecords declares a field that is a list of records; what names one in messages. after, which
-// may be nil, is called for each record i after it was read. If *E has a method Begin, it sets
-// the defaults of a record.
+// HasRecords returns a field that is a list of records; what names a record in messages. after,
+// which may be nil, is called when record i was read. If *E has a method Begin, Begin sets the
+// defaults of a record.
 func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *Reading, def any, v Value) {
@@ -163,14 +163,14 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 	}
 }
 
-// HasFunc declares a field that is a function of the given form; set stores its Call.
+// HasFunc returns a field that is a function of this form; set stores its Call.
 func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
 	}
 }
 
-// HasAny declares a field with its own functions to read and write it.
+// HasAny returns a field with its own functions to read and write it.
 func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(w *Writing, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
@@ -178,9 +178,9 @@ func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value
 	}
 }
 
-// HasForm declares a field that describes another form of the definition, which is a definition
-// too: fields in it replace what begin copies to the form. class is its type in stubs; check is
-// called after the form was read.
+// HasForm returns a field with another form of the definition, such as the upgrade of a card. begin
+// returns the form before reading, a copy of the definition, whose fields it then replaces. class
+// is its type in stubs; check is called when the form was read.
 func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *Reading, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
 		Set: func(r *Reading, def any, v Value) {
@@ -201,10 +201,10 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 				return Value{}
 			}
 			var made Made
-			before, unsaid := begin(d), Writing{} // has no functions: those of the form are changes
+			before, withoutFunctions := begin(d), Writing{} // so that all functions of the form are changes
 			for _, f := range fields {
 				w.in(f.Name, func() {
-					if v := f.Type.change(unsaid.field(f, before), w.field(f, form)); v.Shape != Nil {
+					if v := f.Type.change(withoutFunctions.field(f, before), w.field(f, form)); v.Shape != Nil {
 						made = append(made, v.As(f.Name))
 					}
 				})
@@ -214,8 +214,7 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 	}
 }
 
-// change returns the value that an override needs to turn before into after; Nil if they are the
-// same.
+// change returns the value with which an override turns before into after; Nil if they are equal.
 func (t *Type) change(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

@@ -1,15 +1,24 @@
 // Package schema describes the data of a game with types and documentation: values, views and
-// kinds of definitions. From that follow reading scripts strictly, writing definitions back,
-// and errors with the nearest word.
+// kinds of definitions. Strict reading of scripts, writing definitions back, and errors that suggest
+// the nearest word are derived from that. A definition (a card, an enemy) contains data and callbacks,
+// functions that the game calls. A view shows objects of a game, each with a number, to scripts and
+// people. Stubs are declarations for the Lua language server.
 //
-//	value.go     values and types; json.go values as JSON, path.go parts by their paths
-//	view.go      views and their fields; facts.go the numbers people speak of
-//	kind.go      kinds of definition, and definitions; field.go their fields, define.go those
-//	             of each type, amounts.go those with numbers for names, place.go things that
-//	             are made of definitions
-//	callback.go  functions of definitions
-//	read.go      reads definitions, read_value.go values by their types, scope.go the names in
-//	             them; write.go writes them back
-//	ids.go, sample.go
-//	             the ids that a definition names, how one begins
+//	value.go       values, tables and types
+//	json.go        values as JSON
+//	path.go        paths to the parts of a definition
+//	view.go        views, their fields, and who may see them
+//	facts.go       facts: numbers of views that people can ask about and scenarios assert
+//	kind.go        kinds of definition, and definitions
+//	field.go       the fields of definitions
+//	define.go      a constructor of fields for each type
+//	amounts.go     fields with numbers for names, and texts that contain them
+//	place.go       fields of set-ups for items that are made from definitions
+//	callback.go    functions of definitions
+//	read.go        reads definitions and records errors
+//	read_value.go  reads values by their types
+//	scope.go       resolves the names in a definition that is being read
+//	write.go       converts definitions back to values
+//	ids.go         the ids that a definition contains
+//	sample.go      samples with which a new definition begins
 package schema

@@ -5,47 +5,47 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Fact declares that a number of a view, or each number of a table, is a fact: one that why
-// explains, diff compares and kept scenarios assert.
+// Fact declares that a number of a view, or each number of a table, is a fact. The command why
+// explains facts, diff compares them, and saved scenarios assert them.
 type Fact struct {
-	Label  func(game any, n, key int) string // after the name of its owner: HP, Weaken
+	Label  func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
 	About  func(key int) int16               // its number in events
 	Number func(game any, n, key int) int    // nil means the field's own number
 	Count  bool                              // it is the length of a list: #hand
 	Always bool                              // included even when it is 0
-	Passes bool                              // it changes by itself: kept scenarios do not assert it
+	Passes bool                              // it changes by itself, so saved scenarios do not assert it
 	of     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
 	team   *int8                             // the target of events about it, if not the view's
 }
 
-// AsFact declares the field as a fact with a label; about is its number in events.
+// AsFact makes the field a fact with a label; about is the number by which events refer to it.
 func (f *ViewField) AsFact(label string, about int16) *ViewField {
 	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
 	return f
 }
 
-// LabelledBy sets a label that can be translated.
+// LabelledBy sets a label of the fact that can be translated.
 func (f *ViewField) LabelledBy(said phrase.Sentence) *ViewField {
 	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
 	return f
 }
 
-// UnlessZero omits the fact while it is 0.
+// UnlessZero excludes the fact while it is 0.
 func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
 
-// ChangesByItself declares that the fact changes by itself, as the turn does.
+// ChangesByItself marks a fact, such as the turn, that changes without an action.
 func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
 
-// LimitFact restricts the fact to some subjects.
+// LimitFact restricts the fact to the subjects for which has reports true.
 func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
 
-// On sets the target of events about the fact.
+// On sets the target of events about the fact, if it is not that of the view.
 func (f *ViewField) On(target int8) *ViewField { f.Fact.team = &target; return f }
 
-// SpeaksOf sets the fact of a field.
-func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
+// SpeaksOf makes the field a fact.
+func (f *ViewField) SpeaksOf(declared Fact) *ViewField { f.Fact = &declared; return f }
 
-// Counts declares the length of a list, or of each list of a table, as a fact.
+// Counts makes the length of a list, or of each list of a table, a fact.
 func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SpeaksOf(Fact{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
@@ -53,8 +53,8 @@ func (f *ViewField) Counts(label func(key int) string, number func(game any, key
 	})
 }
 
-// Facts appends the facts of the view, in order; if all is set, including those that are omitted
-// while they are 0.
+// Facts appends the facts of the view, in order. Those that are excluded while they are 0 are
+// appended only if all is set.
 func (v *View) Facts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.subjectFacts(dst, game, 0, all)
@@ -90,7 +90,6 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 	return dst
 }
 
-// fact appends one fact, unless it is 0 and may be omitted.
 func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
@@ -119,7 +118,7 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	return append(dst, fact)
 }
 
-// FactField returns the field of the fact with a word in a game; nil if there is none.
+// FactField returns the field of the fact that has this word in a game; nil if there is none.
 func FactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

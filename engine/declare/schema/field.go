@@ -4,50 +4,50 @@ import (
 	"slices"
 )
 
-// Field is a field of a kind of definition: its type, and how to store a value in a definition
-// and get it back.
+// Field is a field of a kind of definition: its type, and functions that store its value in a
+// definition and get it back.
 type Field struct {
 	Name, Doc string
 	Type      *Type
-	Needed    string // advice if a complete definition lacks it; "" if it is optional
+	Needed    string // what to add, for the error if a complete definition lacks it; "" if it is optional
 	Always    bool   // required even if definitions need not be complete
-	Default   string // description of its default
+	Default   string // its default, as text
 	Callback  *Callback
-	Asked     string // of a function: the parameter that is nil unless the field of that name is given
-	Place     int    // of an item of the list part, from 1; 0 means it has a name
-	Rest      bool   // it is the list part
+	Asked     string // for a function: its parameter that is nil unless the definition has the field of that name
+	Place     int    // the position in the list part, from 1; 0 for a named field
+	Rest      bool   // it is the whole list part
 	Group     bool   // a record whose fields can be overridden one by one
-	Form      bool   // it describes another form of the definition, which is a definition too
-	View      bool   // views of what is made from the definition have it too
+	Form      bool   // it is another form of the definition, such as its upgrade
+	View      bool   // views of objects made from the definition have it too
 	face      bool   // Kind.Face includes it
-	label     string // text before it there
+	label     string // text before it in Kind.Face
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
-	Get func(w *Writing, def any) Value    // Nil if it has the default; functions are taken from Writing
+	Get func(w *Writing, def any) Value    // Nil for the default; the writer supplies functions
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// Asks declares that the parameter of this name is nil unless the field of that name is given.
+// Asks declares that the function's parameter with this name is nil unless the definition has the
+// field with this name.
 func (f *Field) Asks(name string) *Field { f.Asked = name; return f }
 
-// Needs makes the field required in complete definitions; advice is what to write.
+// Needs makes the field required in complete definitions. The error has the advice: name = "...".
 func (f *Field) Needs(advice string) *Field { f.Needed = advice; return f }
 
-// Must makes the field required in every definition.
+// Must makes the field required in every definition, complete or not; advice is for the error.
 func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// WithDefault sets the description of the default.
+// WithDefault sets the documentation of the default.
 func (f *Field) WithDefault(what string) *Field { f.Default = what; return f }
 
-// InViews adds the field to views of what is made from the definition.
+// InViews adds the field to the views of objects that are made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }
 
-// OnFace includes the field in Kind.Face, after a label, which may be "".
+// OnFace adds the field to Kind.Face, with a label before it, which may be "".
 func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WrittenIf restricts the writing of a field to some definitions, for fields that are
-// alternatives.
+// WrittenIf makes a field be written only for definitions for which when reports true.
 func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *Writing, def any) Value {
@@ -59,13 +59,13 @@ func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MayBeBlank permits a text to be empty.
+// MayBeBlank permits the text to be empty.
 func (f *Field) MayBeBlank() *Field {
 	f.Type = &Type{Shape: Text, Blank: true}
 	return f
 }
 
-// Merge describes how an override changes a value of the type.
+// Merge returns the documentation of how an override changes a value of the type.
 func (t *Type) Merge() string {
 	switch t.Shape {
 	case Record, Table:
@@ -84,14 +84,13 @@ func Identity[D any](at func(*D) *string) *Field {
 	}
 }
 
-// Names declares that the text is the id of a definition of a kind.
+// Names declares that the text is the id of a definition of this kind.
 func (f *Field) Names(kind string) *Field { f.Type = typeID(kind); return f }
 
-// Defines declares that the text is the id of what is being defined.
+// Defines declares that the text is the id of the definition itself.
 func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }
 
-// NamesAnything declares that the text, or each text of a list, can be the name of anything in the
-// game.
+// NamesAnything declares that each text can be the name of any definition or object of a game.
 func (f *Field) NamesAnything() *Field {
 	named := &Type{Shape: Text, Maybe: anyKind}
 	if f.Type.Shape == List {
@@ -101,10 +100,10 @@ func (f *Field) NamesAnything() *Field {
 	return f
 }
 
-// MayName declares that the text can be the id of a definition of a kind.
+// MayName declares that the text can be the id of a definition of this kind, or another word.
 func (f *Field) MayName(kind string) *Field { f.Type = &Type{Shape: Text, Maybe: kind}; return f }
 
-// WithCheck adds a check of each definition that has the field.
+// WithCheck adds a check that runs for each definition that has the field.
 func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *Reading, def any, v Value) {
@@ -114,33 +113,33 @@ func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 	return f
 }
 
-// Positional makes the field item n of the list part, from 1, like "orc" in
-// { "orc", team = "B" }.
+// Positional makes the field item n of the list part, from 1, like "orc" in { "orc", team = "B" }.
 func (f *Field) Positional(n int) *Field { f.Place = n; return f }
 
 // AsRest makes the field the whole list part of a record.
 func (f *Field) AsRest() *Field { f.Rest = true; return f }
 
-// ForPeople is the use of a text that players read, and that locales translate.
+// ForPeople is the use of a text that players read and locales translate.
 type ForPeople uint8
 
-// The uses of texts. Unsaid texts are not read by players.
+// Uses of texts. The first is for texts that players never read.
 const (
 	Unsaid ForPeople = iota
 	AName            // a name, which has a gender and forms in some languages
 	AText
-	Lines // a list of which one is shown at a time
-	ALine // a name by which definitions refer to each other: only what is shown is translated
+	Lines // a list of texts of which one is shown at a time
+	ALine // a name by which definitions refer to each other: only its display is translated
 )
 
-// Says declares that players read the text.
+// Says declares how players use the text.
 func (f *Field) Says(s ForPeople) *Field {
 	t := *f.Type
 	t.Says, f.Type = s, &t
 	return f
 }
 
-// ReadByPeople reports whether players read a value of a type, or a part of it down to a depth.
+// ReadByPeople reports whether players read values of the type, or a part of them at most deep steps
+// below.
 func (t *Type) ReadByPeople(deep int) bool {
 	if t.Says != Unsaid {
 		return true

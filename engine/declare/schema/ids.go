@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// naming finds ids in definitions; kindOf returns the kind whose ids values of a type are, or "".
+// naming finds ids in definitions; kindOf returns the kind of the ids of a type, "" for none.
 type naming struct {
 	kindOf func(*Type) string
-	fields sync.Map // by kind: the fields that can contain ids
+	fields sync.Map // by kind: its fields that can contain ids
 }
 
 var (
@@ -17,11 +17,11 @@ var (
 	likeIDs = &naming{kindOf: func(t *Type) string { return t.Kind + t.Maybe }}
 )
 
-// EachID calls see for every id in a definition: its kind, and its path.
+// EachID calls see for every id in a definition, with the kind that the id is of and its path.
 func (k *Kind) EachID(def any, see func(kind, id string, path []string)) { ids.each(k, def, see) }
 
-// References calls see for every word in a definition that may be an id: its kind, "" for any,
-// and its path.
+// References calls see for every text in a definition that may be an id, with its path and the kind
+// that the id is of; "" means any kind.
 func (d Definition) References(see func(kind, id string, path []string)) {
 	likeIDs.each(d.Kind, d.Def, func(kind, id string, path []string) {
 		see(strings.TrimSuffix(kind, anyKind), id, path)

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// JSON returns a value as canonical JSON: fields in their order of creation, a list as an array,
-// items of a record with names as fields "1", "2" and so on, and a function as a reference,
+// JSON returns a value as canonical JSON. Fields are in their order of creation, a list is an array,
+// items of a record with names are fields "1", "2" and so on, and a function is a reference,
 // {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
@@ -30,7 +30,7 @@ func appendJSON(b []byte, v Value) []byte {
 	return append(b, "null"...)
 }
 
-// AppendText appends a text as JSON.
+// AppendText appends a text as a JSON string.
 func AppendText(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
@@ -62,15 +62,15 @@ func appendTable(b []byte, v Value) []byte {
 	return append(b, end)
 }
 
+// IsList reports whether JSON writes the value, which must be a table, as an array.
 func (v Value) IsList() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }
 
-// FromJSON parses what JSON returns; function resolves a reference to a function. Fields that are
-// null are left out.
+// FromJSON parses the output of JSON, without nulls; function resolves a reference to a function.
 func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, error) {
-	var whole json.RawMessage
-	if err := json.Unmarshal(data, &whole); err != nil {
+	var raw json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
 		return Value{}, err
 	}
 	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: function}
@@ -78,7 +78,7 @@ func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, erro
 	return r.value(), r.err
 }
 
-// jsonReader converts valid JSON, so that no token fails.
+// jsonReader converts JSON that is known to be valid, so that no token fails.
 type jsonReader struct {
 	tokens   *json.Decoder
 	function func(ref string) (Value, bool)
@@ -106,7 +106,7 @@ func (r *jsonReader) value() Value {
 	return Value{}
 }
 
-// table reads a list or a record, whose opening token has been read.
+// table converts a list or a record after its opening token.
 func (r *jsonReader) table(isList bool) Value {
 	made, name := Made{}, ""
 	for r.tokens.More() {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Kind is a kind of definition or set-up, which scripts write as card { ... }.
+// Kind is a kind of definition or set-up, which scripts write as a call: card { ... }.
 type Kind struct {
 	Name, Doc string
 	Example   string    // a line that works at a prompt; "" if there are samples
@@ -18,33 +18,32 @@ type Kind struct {
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a set-up
-	// Item returns the name of a definition for messages: card "vex". Nil means kind and id.
+	// Item returns the name of a definition for messages: card "vex". Nil means the kind and the id.
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets what an incomplete definition may omit; it is called once the id is known.
-	// It may be nil.
+	// Defaults sets fields that an incomplete definition may omit, after its id was read. It may be
+	// nil.
 	Defaults func(def any)
 
-	// Finish is called after a definition was read and returns what it defines: itself and,
-	// for example, its upgraded form. Nil means itself.
+	// Finish is called after a definition was read and returns everything that it defines, such as
+	// itself and its upgraded form. Nil means only itself.
 	Finish func(r *Reading, def any) []any
 
-	// One means that a pack has at most one of the kind, whose id is the kind's name.
+	// One means that a pack has at most one definition of the kind, with the kind's name as id.
 	One bool
 
-	// Local means that scenario files and consoles may define it, too.
-	Local bool
+	Local bool // scenario files and consoles may define it, too
 
-	// Within returns the id of the definition that def is a form of, which lists leave out; ""
-	// for none. It may be nil.
+	// Within returns the id of the definition of which def is another form; lists exclude such
+	// definitions. It returns "" for others, and may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that a definition adds; nil for kinds that add none.
+	// Row returns the keyword that a definition adds; nil if the kind adds no keywords.
 	Row func(def any) *engine.Keyword
 }
 
-// ItemOf returns the name of a definition for messages.
+// ItemOf returns the name of a definition for messages: card "vex".
 func (k *Kind) ItemOf(def any) string {
 	if k.Item != nil {
 		return k.Item(def)
@@ -55,8 +54,9 @@ func (k *Kind) ItemOf(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// Defines completes a kind whose definitions have the type *D. head returns where one has its id,
-// its name, which defaults to the id, and its position. The field id comes before the others.
+// Defines completes and returns a kind whose definitions are of type *D. head returns pointers to
+// the id of a definition, its name, which defaults to the id, and its position. The field id is
+// added before the others.
 func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -78,15 +78,15 @@ func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Ki
 	return k
 }
 
-// IsMeantBy reports whether a table is of the kind, if its word can have other meanings: it has a
-// field that every definition must have, other than the id.
+// IsMeantBy reports whether a table has a field that every definition of the kind must have, other
+// than the id. It decides what a word means that is not only the name of the kind.
 func (k *Kind) IsMeantBy(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})
 }
 
-// Field returns a field by name; nil if there is none.
+// Field returns the field with this name; nil if there is none.
 func (k *Kind) Field(name string) *Field {
 	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
 		return k.Fields[i]
@@ -94,8 +94,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// Form returns the name of the field for the other form of a definition, whose id is
-// engine.FormID of its own; "" if there is none.
+// Form returns the name of the field with the other form of a definition, whose id is
+// engine.FormID of the definition's; "" if there is none.
 func (k *Kind) Form() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -105,7 +105,7 @@ func (k *Kind) Form() string {
 	return ""
 }
 
-// Inside returns a path in a definition as a path in its other form.
+// Inside removes the field of the other form from the beginning of a path.
 func (k *Kind) Inside(path string) string {
 	if form := k.Form(); form != "" {
 		return strings.TrimPrefix(path, form+".")
@@ -113,23 +113,24 @@ func (k *Kind) Inside(path string) string {
 	return path
 }
 
+// IDClass returns the name of the type of a kind's ids in stubs: CardId.
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
 
-// Definition is a definition of a content.
+// Definition is a value of Go with the kind of definition that it is.
 type Definition struct {
 	Kind *Kind
 	Def  any
 
 	Local bool // it is part of a set-up, and of the games begun by that
 
-	// Removed is the number of the game's own definitions of its kind before it that mods
+	// Removed is the number of the game's own definitions of its kind that preceded it and that mods
 	// removed.
 	Removed int
 
 	Functions []string // the paths of its functions, if it is part of a set-up
 }
 
-// ID returns the id of a definition; if its kind has only one, the kind's name.
+// ID returns the id of the definition; the kind's name if its packs have only one definition.
 func (d Definition) ID() string {
 	if d.Kind.One {
 		return d.Kind.Name
@@ -137,7 +138,7 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// Within returns the id of the definition that this one is a form of; "" for none.
+// Within returns the id of the definition of which this is another form; "" if it is none.
 func (d Definition) Within() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -145,7 +146,7 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the text of a definition, with its own numbers; false if it has none.
+// Text returns the rules text of a definition, with its own numbers; false if it has none.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ Rules() string }); is {
 		return written.Rules(), true
@@ -153,7 +154,7 @@ func (d Definition) Text() (text string, is bool) {
 	return "", false
 }
 
-// Where returns the position of a definition.
+// Where returns the position of the definition in its file.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
 // AsViewField returns the field for a view whose game argument is the definition.
@@ -166,8 +167,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// Face returns the fields of a definition that its face shows, as words that are safe for a
-// terminal: rare, reach 2. Numbers that are 0 are left out.
+// Face returns the fields that a definition shows on its face, such as rare or reach 2, safe for a
+// terminal. Numbers that are 0 are excluded.
 func (k *Kind) Face(def any) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

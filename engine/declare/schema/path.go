@@ -11,11 +11,10 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// MaxSteps limits the steps of an override's path.
 const MaxSteps = 16
 
 // At returns the type at a path in definitions of a kind, and the innermost field on the path. The
-// steps are names of fields, words of tables, and indexes from 1, as in "values.damage" or
+// steps are names of fields, words of tables, and indexes from 1: "values.damage",
 // "units.2.effects.1.from".
 func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
@@ -32,8 +31,8 @@ func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// ResolvePath returns a path in definitions of a kind with full words of tables, given a content's
-// keywords: a mod's prefix may be omitted if it is unique.
+// ResolvePath returns a path in definitions of a kind with the full words of tables, which the
+// keywords of a content may extend. A path may omit the prefix of a mod if the word is unique.
 func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -54,7 +53,7 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// onlyWord returns the only word that is typed, or is typed without its mod; "" if there is none.
+// onlyWord returns the only word that is typed, or typed without the prefix of its mod; otherwise "".
 func onlyWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
@@ -71,12 +70,12 @@ func onlyWord(w *vocabulary.Words, typed string) string {
 	return found[0]
 }
 
-// Type returns the type of definitions of the kind.
+// Type returns the type of the definitions of the kind.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var Anything = &Type{Shape: Any}
 
-// Part returns the type of a part of a value of the type, and the field, if it is one.
+// Part returns the type of the part at a step of a value's path, and its field if it is one.
 func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -110,5 +109,5 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	return nil, t.Of, nil
 }
 
-// ByName reports whether a change of a value keeps the parts that it does not name.
+// ByName reports whether an override of a value keeps the parts that it does not name.
 func (t *Type) ByName() bool { return t.Shape == Record || t.Shape == Table }

@@ -6,21 +6,21 @@ import (
 	"curtaincall/engine"
 )
 
-// Placed declares how a set-up writes things that are each made from a definition: as an id, as a
+// Placed declares how a set-up writes items that are each made from a definition: as an id, as a
 // table that begins with an id, or as a table that is a definition itself, written in place.
 //
 // "orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
-// E is the type of such a thing in the set-up.
+// E is the type of an item in the set-up.
 type Placed[E any] struct {
-	What  string // as called in messages: card
+	What  string // the item in messages: card
 	Class string // in stubs: CardId | LaidCard
 
-	// Of returns where the id of the definition is stored.
+	// Of returns the variable in which an item stores the id of its definition.
 	Of func(e *E) *string
 
 	// Beside returns the fields of an E that are allowed beside an id and in a definition, Added
-	// those beside an id only. They are functions because things may contain others. Without
+	// those beside an id only. They are functions because items may contain others. Without
 	// Beside, a table that is used several times is one definition.
 	Beside, Added func() []*Field
 
@@ -30,18 +30,17 @@ type Placed[E any] struct {
 	// Kind returns the kind of a definition in place.
 	Kind func(v Value) string
 
-	// Made is called for a thing whose definition was written in place. It may be nil.
+	// Made is called for an item whose definition was written in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local returns the definition of a thing if it has no file, so that it is written in
-	// place; otherwise nil. It may be nil.
+	// Local returns the definition of an item if it has no file, so that it is written in place;
+	// otherwise nil. It may be nil.
 	Local func(e *E) *Definition
 }
 
-// maxInPlace limits the nesting of definitions in place, in steps of a path.
 const maxInPlace = 16
 
-// HasPlaced declares a field that is a list of such things.
+// HasPlaced returns a field that is a list of items that p declares.
 func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
 		Set: func(r *Reading, def any, v Value) {
@@ -60,15 +59,14 @@ func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Fiel
 	}
 }
 
-// HasSlots declares a field that is a list of at most most such things, in which false or a
-// missing item leaves a slot empty: an E without a definition.
+// HasSlots returns a field that is a list of at most most items that p declares, in which false or a
+// missing item is an empty slot: an E without a definition.
 func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
 	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
 		func(w *Writing, d *D) Value { return p.write(w, *at(d)) })
 }
 
-// slots reads a list in which items may be missing.
 func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	if v.Source == nil {
 		r.ErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
@@ -122,7 +120,7 @@ func (p *Placed[E]) All() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// define reads a definition written in place, whose id is its path.
+// define reads a definition written in place; its id is its path unless it has its own.
 func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
@@ -150,8 +148,8 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	}
 }
 
-// inPlaceKind returns the kind for a definition in place, whose id is optional if named and not
-// allowed otherwise, with the fields beside, which are stored in e.
+// inPlaceKind returns a copy of the kind for a definition in place, with the fields beside, which
+// are stored in e. The definition may have an id only if named is set.
 func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -184,8 +182,7 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// write returns a list of things as a set-up writes it, with false for an empty slot; Nil for a
-// nil list.
+// write returns a list of items, with false for an empty slot; Nil for a nil list.
 func (p *Placed[E]) write(w *Writing, list []E) Value {
 	if list == nil {
 		return Value{}

@@ -13,42 +13,41 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Reading reads one definition strictly. Wrong types, numbers out of range, and unknown or missing
-// fields are recorded as errors, and reading continues.
+// Reading reads one definition strictly. It records wrong types, numbers out of range, and unknown
+// or missing fields as errors, and continues.
 type Reading struct {
 	Kind     *Kind
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
 
-	// Bind returns the Call of a function; item and name are for messages, as in play of card
-	// "vex". Nil means no Calls.
+	// Bind returns the Call of a function; item and name are for messages: play of card "vex". Nil
+	// means that functions get no Call.
 	Bind func(fn Value, form *Callback, item, name string) Call
 
 	Keywords *engine.Keywords // those known so far; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope is the scope of the definition, and ScopeAt returns that of a path, which may come
-	// from another file; nil if all of it is from one file. InPlace means that its id is taken
-	// literally.
+	// Scope is the scope of the definition, and ScopeAt returns that of a path, which may be from
+	// another file; nil if all of it is from one file. InPlace means that its id is used as it is.
 	Scope   *vocabulary.Scope
 	ScopeAt func(path []string) *vocabulary.Scope
 	InPlace bool
 
-	// Knows reports whether there is a definition of a kind with an id, including those still to
-	// be read; kind "" means any. Nil means there is none.
+	// Knows reports whether there is a definition with this kind and id, including those that will
+	// be read later; kind "" means any. Nil means that there is none.
 	Knows func(kind, id string) bool
 
-	// Gone reports whether an unknown word at a path named something before a mod removed it; the
-	// error is then reported elsewhere. It may be nil.
+	// Gone reports whether an unknown word at a path named something that a mod removed, so that
+	// the error is reported elsewhere. It may be nil.
 	Gone func(path []string, scope *vocabulary.Scope, word string) bool
 
-	// Full reports whether errors are no longer reported; it may be nil. Omitted counts those
-	// errors.
+	// Full reports whether the limit of errors is reached; it may be nil. Omitted counts the
+	// errors after that.
 	Full    func() bool
 	Omitted int
 
-	// Place reads a definition of a kind that is written inside this one, at a path; base
-	// prepares its reading. It is nil if that is not allowed.
+	// Place reads a definition that is written inside this one, at a path; base prepares its
+	// reading. It is nil if that is not allowed.
 	Place func(kind string, v Value, path []string, base func(*Reading)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -63,8 +62,8 @@ type Reading struct {
 	placed map[any]string // ids of definitions in place, by their tables
 }
 
-// Read reads a definition at a position and returns what it defines: itself and, for example, its
-// upgraded form. Errors are recorded in r.
+// Read reads a definition and returns everything that it defines, such as itself and its upgraded
+// form. where is its position. Errors are recorded in r.
 func (r *Reading) Read(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -84,19 +83,19 @@ func (r *Reading) Read(where Place, v Value) []any {
 	return append([]any{r.def}, r.also...)
 }
 
-// Given reports whether the definition being read has a field, even if it is wrong.
+// Given reports whether the definition has a field, even if its value is wrong.
 func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
 
-// Path returns the path of what is being read, from the outside in.
+// Path returns the path of the value that is being read, outermost step first.
 func (r *Reading) Path() []string { return slices.Clone(r.path) }
 
-// Value checks and converts a value of a type, for fields with their own reading; it returns
-// false, and records an error, if the value is wrong.
+// Value checks and converts a value for fields with their own reading. If the value is wrong, it
+// records an error and returns false.
 func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.value(name, &Field{}, t, v)
 }
 
-// In calls do with the path one step deeper: in item i of a list, from 0.
+// In calls do while the path includes item i of a list, from 0.
 func (r *Reading) In(i int, do func()) { r.within(strconv.Itoa(i+1), do) }
 
 func (r *Reading) within(field string, do func()) {
@@ -105,27 +104,27 @@ func (r *Reading) within(field string, do func()) {
 	r.path = r.path[:len(r.path)-1]
 }
 
-// Fields reads the fields of a record into a definition or a part of one, and records missing and
-// unknown fields as errors.
+// Fields reads the fields of a record into a definition or a part of it, and records an error for
+// each missing or unknown field.
 func (r *Reading) Fields(list []*Field, def any, v Value) {
-	left := v.Source.Size() // entries not met yet; at 0, the other fields are not given
+	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range list {
-		var given Value
-		if left > 0 || f.Rest {
+		var part Value
+		if unread > 0 || f.Rest {
 			switch {
 			case f.Rest:
-				given = Value{Shape: List, Source: v.Source}
+				part = Value{Shape: List, Source: v.Source}
 			case f.Place > 0:
-				given = v.Source.Item(f.Place - 1)
+				part = v.Source.Item(f.Place - 1)
 			default:
-				given = v.Source.Field(f.Name)
+				part = v.Source.Field(f.Name)
 			}
 		}
 		switch {
-		case given.Shape != Nil:
-			r.field(f, def, given)
-			if left--; f.Rest {
-				left += 1 - v.Source.Len()
+		case part.Shape != Nil:
+			r.field(f, def, part)
+			if unread--; f.Rest {
+				unread += 1 - v.Source.Len()
 			}
 		case f.Needed != "" && (f.Always || r.Complete):
 			what := "the " + cmp.Or(r.what, r.Kind.Name)
@@ -135,7 +134,7 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 			r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 		}
 	}
-	if left > 0 {
+	if unread > 0 {
 		r.refuseUnknown(list, v)
 	}
 }
@@ -190,24 +189,25 @@ func (r *Reading) field(f *Field, def any, v Value) {
 	r.within(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is an error in a definition, at the path of a field from the outside in, or in
-// the definition itself if the path is empty.
+// ValidationError is an error in a definition at the path of a field, outermost step first; an empty
+// path means the definition itself.
 type ValidationError struct {
 	Path    []string
 	Message string
-	Hint    string // how to fix it, or ""
+	Hint    string // advice how to fix it, or ""
 	Part    string // the wrong part of a text, or ""
 	Err     error  // ErrUnknown, ErrMissing or ErrValue
 }
 
-// The causes of validation errors, for errors.Is.
+// Causes of validation errors, for errors.Is.
 var (
 	ErrUnknown = errors.New("no such field or word")
 	ErrMissing = errors.New("a required field is missing")
 	ErrValue   = engine.ErrValue
 )
 
-// Errorf records a wrong value of a field, or of the record being read if field is "".
+// Errorf records an error at a field of the record being read, or at the record if field is "". The
+// caller may change the returned error.
 func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationError {
 	if r.full() {
 		r.Omitted++
@@ -226,12 +226,11 @@ func (r *Reading) Missing(format string, args ...any) {
 	r.Errorf("", "", format, args...).Err = ErrMissing
 }
 
-// ErrorHere records a wrong value of the field that is being set.
+// ErrorHere records an error at the field that is being set.
 func (r *Reading) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
 
-// near returns the hint for an unknown word: the nearest known one, or all if they are few.
 func (r *Reading) near(word string, known []string) string {
 	if r.full() {
 		return ""
@@ -239,7 +238,7 @@ func (r *Reading) near(word string, known []string) string {
 	return spelling.Unknown("", word, known).Hint()
 }
 
-// Unknown records an unknown word, with a hint from the known ones.
+// Unknown records an unknown word with a hint: the nearest of the known words, or all of a few.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	scope := r.ScopeHere(field)
 	if why := scope.WhyBarred(word); why != "" {
@@ -252,8 +251,8 @@ func (r *Reading) Unknown(field, what, word string, known []string) {
 	r.Errorf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
-// in returns the record being read, for messages: "", " in values" or, for an item of a list,
-// " in units[1]".
+// in returns the record being read, for the end of messages: "", " in values" or, for an item of a
+// list, " in units[1]".
 func (r *Reading) in() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1

@@ -19,9 +19,7 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// Reading the values of fields, by type.
-
-// value is Value for field f, which may be the list part.
+// value checks and converts a value of field f; false, with a recorded error, if it is wrong.
 func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
@@ -66,8 +64,6 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	return v, true
 }
 
-// text checks a text. Since names and texts are shown at many places, control characters, which
-// could affect a terminal, are errors; line ends and repeated spaces become one space.
 func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
 		r.refuseType(name, "a text", v)
@@ -95,6 +91,8 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	return v, true
 }
 
+// ReadableTo returns a text in one line that is safe for a terminal. It records an error and returns
+// "?" if the text has more than most bytes, control characters or invalid UTF-8.
 func (r *Reading) ReadableTo(most int, name, s string) string {
 	if len(s) > most {
 		r.Errorf(name, "", "%s is longer than %d characters", r.label(name), most)
@@ -142,8 +140,8 @@ func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bo
 	return v, ok
 }
 
-// IsRemoved reports whether an unknown word of the record being read is that of something that a
-// mod removed; the error is then reported elsewhere.
+// IsRemoved reports whether an unknown word of the record being read named something that a mod
+// removed, so that the error is reported elsewhere.
 func (r *Reading) IsRemoved(word string) bool {
 	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
 }
@@ -159,7 +157,7 @@ func (r *Reading) refuseWord(field, what, word string, words *vocabulary.Words) 
 	r.Unknown(field, what, word, words.List)
 }
 
-// list checks a list; it leaves out items of the wrong type.
+// list checks a list and removes items of the wrong type.
 func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		items := "entries"
@@ -271,7 +269,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	return Value{Shape: Table, Source: made}, true
 }
 
-// Call returns the Call of a function of the definition, and records the function.
+// Call returns the Call of a function, and records the function under its path.
 func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -284,7 +282,8 @@ func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	return r.Bind(v, form, r.Kind.ItemOf(r.def), strings.Join(path[r.from:], "."))
 }
 
-// values returns named numbers, with those of v replacing those of base.
+// values returns the named numbers of base, replaced and extended by those of v. If base is not nil,
+// unknown names are errors.
 func (r *Reading) values(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

@@ -10,19 +10,18 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Sample is an example of a definition: a file and its scenario, as an author would begin. It is
-// shown in documentation, and `curtain new` writes it with another id and name. A sample of a
-// scenario alone has no file.
+// Sample is an example of a definition with a scenario for it. Documentation shows it, and the
+// command curtain new writes it with another id and name. The sample of a scenario alone has no File.
 type Sample struct {
-	Word     string // the argument of `curtain new`: that of its kind, boss, or scenario
-	File     string // in a pack: cards/poke.lua
+	Word     string // the argument of `curtain new`: the name of its kind, boss, or scenario
+	File     string // its path in a pack: cards/poke.lua
 	Text     string
-	Test     string // in a pack: scenarios/cards/poke_test.lua
+	Test     string // the path of its scenario: scenarios/cards/poke_test.lua
 	Scenario string
 }
 
-// SampleOf reads a sample from the folder samples, which has the layout of a pack, with the
-// scenario in the folder scenarios. It panics if one of the two is missing.
+// SampleOf reads a sample from the folder samples, which has the layout of a pack. name is its path
+// without .lua. It panics if the definition or its scenario is missing.
 func SampleOf(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -30,8 +29,7 @@ func SampleOf(files fs.FS, word, name string) *Sample {
 	return s
 }
 
-// ScenarioOf reads the sample of a scenario alone from the folder samples/scenarios. It panics if
-// it is missing.
+// ScenarioOf reads the sample of a scenario alone from samples/scenarios; it panics if it is missing.
 func ScenarioOf(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = sampleText(files, s.Test)
@@ -46,14 +44,12 @@ func sampleText(files fs.FS, at string) string {
 	return string(body)
 }
 
-// testSuffix is the end of the names of scenario files.
 const testSuffix = "_test.lua"
 
-// ID returns the id that the sample defines, which is also in the names of its files.
+// ID returns the id that the sample defines, which its file names contain.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithName returns the sample with another id and name. The name must not need escapes in a Lua
-// string.
+// WithName returns the sample with another id and name. The name must not need escapes in Lua.
 func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + NameOf(own) + `)\b`)
@@ -72,15 +68,15 @@ func (s *Sample) WithName(id, name string) *Sample {
 	return &c
 }
 
-// Replacing returns the sample of a kind that has only one definition in a form for mods, which
-// replaces that of the game.
+// Replacing returns the sample as a mod writes it to replace the game's definition, for a kind with
+// only one definition.
 func (s *Sample) Replacing() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
-// NameOf returns the default name for an id: Straw Man.
+// NameOf returns the default name for an id: Straw Man for straw_man.
 func NameOf(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {
@@ -98,7 +94,7 @@ func (k *Kind) ShownExample() string {
 	return strings.TrimSpace(definition)
 }
 
-// OneLineExample returns the example of a kind as one line that works at a prompt.
+// OneLineExample returns the example of a kind as one line for a prompt.
 func (k *Kind) OneLineExample() string {
 	lines := strings.Split(k.ShownExample(), "\n")
 	for i, line := range lines {

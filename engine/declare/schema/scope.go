@@ -4,9 +4,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The meaning of names in a definition being read.
-
-// ScopeHere returns the scope of a field of the record being read.
+// ScopeHere returns the scope of names at a field of the record being read.
 func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
 	if r.ScopeAt == nil {
 		return r.Scope
@@ -21,7 +19,7 @@ func (r *Reading) fullID(t *Type, id string) string {
 	return r.Scope.Full(id)
 }
 
-// resolveID returns the full id that a text of a type refers to; the text itself if there is none.
+// resolveID returns the full id to which a text of type t refers; the text itself if there is none.
 func (r *Reading) resolveID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.Maybe; {
 	case kind == "" || word == "":
@@ -33,17 +31,15 @@ func (r *Reading) resolveID(field string, t *Type, word string) string {
 	}
 }
 
-// anyKind stands for all kinds of things in a game.
 const anyKind = "*"
 
-// Means returns the full id of a kind that a word at a field refers to; the word itself if there
-// is none.
+// Means returns the full id of the definition of a kind that a word means; otherwise the word.
 func (r *Reading) Means(field, kind, word string) string {
 	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
 }
 
-// resolveName returns the full name of anything in the game that a word at a field refers to: a
-// definition of any kind, or a copy of one.
+// resolveName returns the full name of the definition or object of any kind to which a word at a
+// field refers; the word itself if there is none.
 func (r *Reading) resolveName(field, word string) string {
 	return r.find(field, word, vocabulary.IsThing(r.Knows))
 }

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Speaks reports whether a text in a value contains a name in braces.
+// Speaks reports whether a text in the value contains this name in braces.
 func (v Value) Speaks(name string) bool { return v.speaks(name, MaxSteps) }
 
 func (v Value) speaks(name string, deep int) bool {
@@ -24,7 +24,7 @@ func (v Value) speaks(name string, deep int) bool {
 	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
 }
 
-// Part returns the value at some steps; Nil if there is none.
+// Part returns the part of the value at a path; Nil if there is none.
 func (v Value) Part(steps ...string) Value {
 	for _, step := range steps {
 		if v.Source == nil {
@@ -39,8 +39,8 @@ func (v Value) Part(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy that needs no host, with at most most parts and MaxSteps levels: functions
-// become the text that ref returns.
+// Detach returns a copy that is independent of the script host, with at most most parts and MaxSteps
+// levels. A function becomes the text that ref returns.
 func (v Value) Detach(ref func(Value) string, most int) Value {
 	return v.keptCopy(ref, MaxSteps, &most)
 }
@@ -75,47 +75,50 @@ const (
 	Truth        // a boolean
 	Text         // a text
 	Word         // a text from a list of words
-	Ref          // what a view shows
+	Ref          // an object of a view
 	List         // values in order
 	Table        // a value for each of some words
 	Record       // named values
 	Func         // a function of a script
-	Store        // values that a callback remembers, by name
-	Any          // whatever the script host understands
+	Store        // values that callbacks store, by name
+	Any          // any value of the script host
 )
 
-// Value is a value exchanged between a game and a script, a page or a file. Whole numbers, texts
-// and references need no allocation.
+// Value is a value that a game exchanges with a script, a page or a file. Whole numbers, texts and
+// references need no allocation.
 type Value struct {
 	Shape  Shape
-	N      int    // Whole, Part, Truth (0 or 1), Ref: the subject
+	N      int    // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
 	Text   string // Text and Word
 	View   *View  // Ref
 	Source Source // List, Table, Record
-	Host   any    // the host's own value: a function of a script
+	Host   any    // the value of the script host, such as a function
 }
 
-// Source is a table that is read lazily, piece by piece.
+// Source is a table of which the parts are read one by one, when they are needed.
 type Source interface {
 	Len() int                               // items of the list part
 	Item(i int) Value                       // from 0; Nil if there is none
-	Ref(i int) (view *View, n int, ok bool) // an item, if it is what a view shows
+	Ref(i int) (view *View, n int, ok bool) // an item that is an object of a view; false for others
 	Field(name string) Value                // Nil if there is none
 	Names() []string                        // of the fields, in the order in which they were written
 	InvalidKeys() []string                  // keys that are neither names nor indexes, as text
 	Size() int                              // number of entries of all kinds
 }
 
-// Number, String, Refer and Fields return values of Go values, like Flag.
+// Number returns a whole number as a value.
 func Number(n int) Value { return Value{Shape: Whole, N: n} }
 
+// String returns a text as a value.
 func String(s string) Value { return Value{Shape: Text, Text: s} }
 
+// Refer returns a reference to object n of a view.
 func Refer(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
 
+// Fields returns a record with these fields.
 func Fields(list ...NamedValue) Value { return Value{Shape: Record, Source: Made(list)} }
 
-// Flag returns a boolean.
+// Flag returns a boolean as a value.
 func Flag(yes bool) Value {
 	if yes {
 		return Value{Shape: Truth, N: 1}
@@ -123,7 +126,7 @@ func Flag(yes bool) Value {
 	return Value{Shape: Truth}
 }
 
-// Strings returns a list of texts.
+// Strings returns a list of texts as a value.
 func Strings(list []string) Value {
 	made := make(Made, len(list))
 	for i, s := range list {
@@ -132,7 +135,7 @@ func Strings(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// Items returns a list of values.
+// Items returns a list of values as a value.
 func Items(list ...Value) Value {
 	made := make(Made, len(list))
 	for i, v := range list {
@@ -141,19 +144,19 @@ func Items(list ...Value) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// NamedValue is an entry of a Made table; without a name it is the next item of its list part.
+// NamedValue is an entry of a table built in Go: a field or, without a name, a list item.
 type NamedValue struct {
 	Name  string
 	Value Value
 }
 
-// As returns the value with a name.
+// As returns the value as an entry with this name.
 func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
 
-// Made is a table made in Go, with its fields and items in order.
+// Made is a table built in Go, with its fields and items in order.
 type Made []NamedValue
 
-// OrNil returns the table as a value of a shape; Nil if m is nil.
+// OrNil returns the table as a value of shape s; Nil if the table is nil.
 func (m Made) OrNil(s Shape) Value {
 	if m == nil {
 		return Value{}
@@ -161,7 +164,6 @@ func (m Made) OrNil(s Shape) Value {
 	return Value{Shape: s, Source: m}
 }
 
-// Len implements Source.
 func (m Made) Len() (n int) {
 	for _, f := range m {
 		if f.Name == "" {
@@ -171,7 +173,6 @@ func (m Made) Len() (n int) {
 	return n
 }
 
-// Item implements Source.
 func (m Made) Item(i int) Value {
 	for _, f := range m {
 		if f.Name != "" {
@@ -185,13 +186,11 @@ func (m Made) Item(i int) Value {
 	return Value{}
 }
 
-// Ref implements Source.
 func (m Made) Ref(i int) (view *View, n int, ok bool) {
 	v := m.Item(i)
 	return v.View, v.N, v.Shape == Ref
 }
 
-// Field implements Source.
 func (m Made) Field(name string) Value {
 	for _, f := range m {
 		if f.Name == name {
@@ -201,7 +200,6 @@ func (m Made) Field(name string) Value {
 	return Value{}
 }
 
-// Names implements Source.
 func (m Made) Names() (names []string) {
 	for _, f := range m {
 		if f.Name != "" {
@@ -211,10 +209,9 @@ func (m Made) Names() (names []string) {
 	return names
 }
 
-// InvalidKeys implements Source.
 func (m Made) InvalidKeys() []string { return nil }
 
-// MadeOf copies the table of a value, one step deep.
+// MadeOf copies the table of a value; tables inside it are shared.
 func MadeOf(v Value) (made Made) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).As(""))
@@ -225,7 +222,7 @@ func MadeOf(v Value) (made Made) {
 	return made
 }
 
-// Steps returns the path step of each part: its name, or the index of an item.
+// Steps returns the path step of each entry: its name, or its index from 1.
 func (m Made) Steps() (list []string) {
 	place := 0
 	for _, part := range m {
@@ -238,10 +235,9 @@ func (m Made) Steps() (list []string) {
 	return list
 }
 
-// Size implements Source.
 func (m Made) Size() int { return len(m) }
 
-// String returns a short text for messages; it never contains an address.
+// String returns a short text for messages. It never contains an address.
 func (v Value) String() string {
 	const longest = 40
 	switch v.Shape {
@@ -266,7 +262,7 @@ func (v Value) String() string {
 	return "a table"
 }
 
-// Millionths is the number of a Part that means 1.
+// Millionths is the number N of a Part for the fraction 1.
 const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
@@ -285,8 +281,8 @@ type Type struct {
 	Class     string            // the name in stubs, if it cannot be derived
 	Says      ForPeople         // whether players read it and locales translate it
 
-	// Named converts a value of a type with several forms to the form whose parts have names, so
-	// that an override can name one; nil for other types.
+	// Named converts a value of a type with several forms to the form in which all parts have
+	// names, so that overrides can name one; nil for other types.
 	Named func(v Value) Value
 }
 
@@ -299,19 +295,22 @@ var (
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
 )
 
-// TypeOf returns the type of references to what a view shows, TypeList of lists, TypeWord of
-// words, typeID of ids of a kind, and TypeIDs of lists of them.
+// TypeOf returns the type of references to objects of a view.
 func TypeOf(view string) *Type { return &Type{Shape: Ref, View: view} }
 
+// TypeList returns the type of lists.
 func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }
 
+// TypeWord returns the type of words, stored as their numbers.
 func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
 
 func typeID(kind string) *Type { return &Type{Shape: Text, Kind: kind} }
 
+// TypeIDs returns the type of lists of ids of a kind.
 func TypeIDs(kind string) *Type { return TypeList(typeID(kind)) }
 
+// TypeTable returns the type of tables with a value of type of for each word.
 func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
 
-// Hex returns a 64-bit number as text, since scripts have no numbers of that size.
+// Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }

@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Shows reports whether a seat can ever see anything of the field.
+// Shows reports whether a player can ever see the field.
 func (f *ViewField) Shows() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
 	return read && (!f.Hidden || f.Seen != nil)
 }
 
-// Refers returns the name of the view that a field refers to by number; "" for none.
+// Refers returns the name of the view to whose objects the field refers; "" for none.
 func (f *ViewField) Refers() string {
 	switch {
 	case f.Num != nil && f.Type.Shape == Ref:
@@ -26,38 +26,38 @@ func (f *ViewField) Refers() string {
 	return ""
 }
 
-// View declares something that can be inspected: a game, an actor, a card. What it shows is
+// View declares objects of a game that can be inspected: the game, actors, cards. An object is
 // identified by a number, the subject. Scripts, consoles and JSON all read the same fields.
 type View struct {
 	Name   string // in messages and types: unit
-	Item   string // of a callback's self, in messages: card; "" means the name
+	Item   string // the self of a callback in messages: card; "" means the name
 	Class  string // in stubs: Unit
 	Doc    string
-	Path   string // of one at a prompt, for examples: units[current]
+	Path   string // the path of an object at a prompt, for examples: units[current]
 	Role   Role   // how a screen shows it
 	Fields []*ViewField
-	Acting bool   // its fields read the callback in progress, not the game
+	Acting bool   // its fields read a callback in progress instead of the game
 	Called string // name of the parameter that has its verbs; "" means self
 
-	// Brief returns a subject as one line, Face as it is shown alone; both may be nil.
+	// Brief returns an object as one line, Face as several; both may be nil.
 	Brief func(game any, n int) string
 	Face  func(game any, n int, s screen.Screen) []string
 
-	Subjects func(game any) []int         // the present subjects; nil means only 0
-	Word     func(game any, n int) string // the path that leads to it: units.orc_1
+	Subjects func(game any) []int         // the numbers of the present objects; nil means only 0
+	Word     func(game any, n int) string // its path: units.orc_1
 	Label    func(game any, n int) string // as shown to people: Orc 1
 	Target   func(game any, n int) int8   // the target of events about it; nil means none
 	Members  *ViewField                   // further fields, whose names differ from game to game
-	Lives    func(game any, n int) error  // returns why a subject can no longer be read; nil means all always can
-	Acts     func(n int) bool             // the subjects that have the verbs; nil means all
+	Lives    func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
+	Acts     func(n int) bool             // whether an object has the verbs; nil means all
 
-	// Within returns the part of the game that it shows; nil means the game itself. With an
-	// error it may return the last such part.
+	// Within returns the part of the game that it shows; nil means the game itself. With an error,
+	// it may return the last such part.
 	Within func(game any) (any, error)
 }
 
-// ViewField is a field of a view. Its type determines which of its readers are set. game is the
-// state, or for an Acting view the callback in progress.
+// ViewField is a field of a view. Its type determines which of its readers are set. Their argument
+// game is the game, or the callback in progress for an Acting view, and n is the subject.
 type ViewField struct {
 	Name, Doc string
 	Type      *Type
@@ -76,8 +76,8 @@ type ViewField struct {
 	Recalls func(game any, n int) []string                         // Store: the present names, sorted
 	Store   func(game any, n int, name string, v Value) error      // Store
 
-	Example string // if it is not the path of the view with the name
-	Fixed   bool   // it never changes while its view lives; in a view of a game, it is the same in all games and reads none
+	Example string // an expression that reads it, if it is not the path of the view with the name
+	Fixed   bool   // it never changes while the object exists; in a view of the game, it is the same in all games
 	Hidden  bool   // only inspection shows it: hashes, the content of decks
 	Role    Role   // how a screen shows it
 	Maybe   bool   // it can be nil
@@ -87,7 +87,7 @@ type ViewField struct {
 	Fact *Fact            // the number as a fact; nil means it is none
 }
 
-// Sight is how much of a field a seat may see.
+// Sight is how much of a field the player at a seat may see.
 type Sight uint8
 
 const (
@@ -96,13 +96,12 @@ const (
 	Unseen
 )
 
-// NoSubject is the number that means nobody or nothing.
 const NoSubject = -1
 
 // Caller returns the name of the callback parameter that has the view's verbs.
 func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
 
-// Part returns the part of a game that the view shows; the error says why there is none now.
+// Part returns the part of a game that the view shows; an error if there is none now.
 func (v *View) Part(game any) (part any, err error) {
 	if v.Within == nil {
 		return game, nil
@@ -110,19 +109,20 @@ func (v *View) Part(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// Find returns the part of a game that has the subject n; false if it is not there now.
+// Find returns the part of a game in which object n exists; false if the object does not exist now.
 func (v *View) Find(game any, n int) (part any, is bool) {
 	part, err := v.Part(game)
 	return part, n >= 0 && err == nil && (v.Lives == nil || v.Lives(part, n) == nil)
 }
 
-// Eyes is a viewer of a game: a seat, or one who sees everything.
+// Eyes is a viewer of a game: the player at a seat or, with All, somebody who sees everything.
 type Eyes struct {
 	All  bool
 	Seat engine.Seat
 }
 
-// Sight returns how a field of a subject is seen; for a field with keys, its value for key.
+// Sight returns how much of a field of object n the viewer may see; key is NoSubject, or the word
+// number of an entry of a Table.
 func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.Seen == nil || e.All {
 		return Open
@@ -130,7 +130,7 @@ func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
 	return f.Seen(part, n, key, e.Seat)
 }
 
-// Field returns a field by name; nil if there is none.
+// Field returns the field with this name; nil if there is none.
 func (v *View) Field(name string) *ViewField {
 	for _, f := range v.Fields {
 		if f.Name == name {
@@ -143,7 +143,7 @@ func (v *View) Field(name string) *ViewField {
 // Names returns the names of the fields that scripts can read.
 func (v *View) Names() []string { return v.names(func(*ViewField) bool { return true }) }
 
-// NamesOf returns the names of the fields that scripts can read of a subject.
+// NamesOf returns the names of the fields that scripts can read of object n.
 func (v *View) NamesOf(n int) []string {
 	return v.names(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
 }
@@ -157,32 +157,33 @@ func (v *View) names(has func(*ViewField) bool) (names []string) {
 	return names
 }
 
-// Subject is a type for the number of what a view shows.
+// Subject is a type for the number of an object in a view.
 type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8
 }
 
-// Among sets the keys for games that can have more words than the type, because definitions add
-// keywords.
+// Among sets the keys of a table that depend on the game, because definitions add keywords.
 func (f *ViewField) Among(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
 }
 
-// Always declares that a field never changes while its view lives; Try sets its example; Inside
-// shows it only to inspection; OrNil declares that it can be nil.
+// Always declares that the field never changes while its object exists.
 func (f *ViewField) Always() *ViewField { f.Fixed = true; return f }
 
+// Try sets the example of an expression that reads the field.
 func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
 
+// Inside hides the field from everything but inspection.
 func (f *ViewField) Inside() *ViewField { f.Hidden = true; return f }
 
+// OrNil declares that the field can be nil.
 func (f *ViewField) OrNil() *ViewField { f.Maybe = true; return f }
 
-// Only restricts a field to some subjects.
+// Only restricts the field to the objects for which has reports true.
 func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// Through returns a copy of a field that reads another game and subject, which to returns.
+// Through returns a copy of the field that reads the game and the object that to returns.
 func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -200,8 +201,8 @@ func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *Vie
 	return &c
 }
 
-// For sets how much of a field a seat sees; key is the number of a Table's word, otherwise
-// NoSubject.
+// For sets how much of the field a seat sees. key is the word number of an entry of a Table,
+// otherwise NoSubject.
 func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.Seen = seen
 	return f
@@ -218,7 +219,7 @@ func (f *ViewField) Suffix() string {
 	return ".WORD"
 }
 
-// About returns the documentation of a field, with its possible words if they are few.
+// About returns the documentation of the field, followed by its possible words if they are few.
 func (f *ViewField) About() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -227,7 +228,7 @@ func (f *ViewField) About() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of a field of any type.
+// Read returns the value of the field for object n.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:
@@ -278,21 +279,21 @@ func (f *ViewField) number(n int) Value {
 	return Number(n)
 }
 
-// Role is how a screen that knows no game shows a view or a field.
+// Role is how a screen that knows no particular game shows a view or a field.
 type Role string
 
 const (
 	Actor  Role = "actor"  // a view of those who act and are acted upon
 	Rank   Role = "rank"   // a group of actors: a side, a row of a board
 	Facing Role = "facing" // a group of actors opposed to the player
-	Spot   Role = "spot"   // a word: where an actor is, for grouping; a text: where a game is
-	Hand   Role = "hand"   // things that are played from
-	Pile   Role = "pile"   // other things lying together: a deck
+	Spot   Role = "spot"   // a word for the place of an actor, for grouping; a text for the place of a game
+	Hand   Role = "hand"   // cards or units from which players choose a play
+	Pile   Role = "pile"   // any other stack: a deck
 	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns
-	Pool   Role = "pool"   // points that come and go: HP, energy
+	Pool   Role = "pool"   // a number of points that changes often: HP, energy
 )
 
-// ShownAs sets the role of a field.
+// ShownAs sets the role of the field.
 func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
 
 // Step appends an id or a word to a path: units.orc_1, or units["lantern:spark"].

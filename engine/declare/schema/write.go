@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Writing converts a definition back to a value: its fields, in the order of the kind, without
-// those that have their default.
+// Writing converts a definition back to a value: its fields in the order of the kind, without those
+// that have their default.
 type Writing struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
@@ -17,8 +17,8 @@ type Writing struct {
 	lost string
 }
 
-// LostFunction returns a function of a definition in place that was left out, as "play of Fork";
-// "" if there is none.
+// LostFunction returns a function that the result lacks because it belongs to a definition in place:
+// "play of Fork"; "" if there is none.
 func (w *Writing) LostFunction() string { return w.lost }
 
 // Write returns a definition of a kind as a value.
@@ -57,7 +57,6 @@ func (w *Writing) field(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// byDefault reports whether a value is the default, so that the field can be left out.
 func (f *Field) byDefault(v Value) bool {
 	if f.Needed != "" || f.Default == "" {
 		return false
@@ -68,7 +67,7 @@ func (f *Field) byDefault(v Value) bool {
 // Here returns the function that is the field being written.
 func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
 
-// Call returns a function of the definition below the field being written.
+// Call returns the function with this name below the field being written.
 func (w *Writing) Call(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }

@@ -6,13 +6,13 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// One is the subject of a view that has only one.
+// One is the subject of a view with only one object.
 type One int
 
-// Of adapts a function for a whole game to fields of a view with one subject.
+// Of adapts a function of a game for the fields of a view with only one object.
 func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
 
-// Number returns a field that is a whole number.
+// Number returns a field that is a whole number; ask returns it for a game and a subject.
 func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
@@ -32,62 +32,62 @@ func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *sch
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// Word returns a field that is a word; nil for a number without one.
+// Word returns a field that is a word, from its number; nil for a number without a word.
 func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Ref returns a field that refers to what another view shows; nil for NoSubject.
+// Ref returns a field that refers to an object of another view, by its number; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Computed returns a field whose value is made on demand: a list, a record.
+// Computed returns a field whose value, such as a list or a record, is built on demand.
 func Computed[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
 
-// Constant returns a field that is the same in every game.
+// Constant returns a field with the same value in every game.
 func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).Always()
 }
 
-// List returns a field that is a list of what another view shows.
+// List returns a field that is a list of references to objects of another view; at returns the
+// number of the object at index i.
 func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeOf(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// Counts returns a field with a number for each of some words, which are the same in every game
-// of a generation.
+// Counts returns a field that is a table with a number for each of the words.
 func Counts[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := Each(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
 	return f
 }
 
-// Each returns a field with a value for each of some words, which are the same in every game of a
-// generation.
+// Each returns a field that is a table with a value of type of for each of the words.
 func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, of), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// EachByID is Each for words that differ from game to game: ids of units.
+// EachByID returns a field that is a table with a value of type of for each id of a game, such as
+// those of units; keys returns the ids.
 func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, of), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Values returns a field with the named numbers of a definition, the owner.
+// Values returns a field with the named numbers of a definition; ask also returns the definition.
 func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
-// Own and OwnShuffled show a field only to the seat whose number is the subject, or the key of a
-// Table: as it is, or without its order.
+// Sights for ViewField.For: only the seat whose number is the subject, or the key of a Table, sees
+// the field, with or without its order.
 var Own, OwnShuffled = own(schema.Open), own(schema.Shuffled)
 
 func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
@@ -102,8 +102,8 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 	}
 }
 
-// Seen returns the fields of a kind for which Field.View is set, for a view of what is made from
-// its definitions; of returns the definition.
+// Seen returns the fields of a kind for which Field.View is set, for a view of objects made from
+// its definitions; of returns the definition of an object.
 func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -113,11 +113,10 @@ func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*s
 	return list
 }
 
-// Meter declares a number of a game's state, which keeps its meters in an array, in the order of
-// their declarations.
+// Meter declares a number of a game's state, which stores all meters in an array, in their order.
 type Meter struct {
-	Field *schema.ViewField // how scripts and people see it
-	Anew  bool              // it is reset to From each turn
+	Field *schema.ViewField // how scripts and people read it
+	Anew  bool              // it is reset to From at the beginning of each turn
 	From  int16
 }
 
@@ -142,7 +141,7 @@ type Fresh struct {
 	From int16
 }
 
-// Anew returns the meters that are reset each turn.
+// Anew returns the resets of the meters that are reset each turn.
 func Anew(rows []Meter) (list []Fresh) {
 	for i, m := range rows {
 		if m.Anew {

@@ -9,17 +9,17 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Happened is an event with its game, which the fields of the view of events read.
+// Happened is an event with its game, from which the view of events reads its fields.
 type Happened struct {
 	Game  any
 	Event *engine.Event
 }
 
-// Telling returns ids for what events of a game refer to; its functions return "" for nothing. Who
-// is called for the target and for the actor.
+// Telling declares how the view of events names the objects of a game. Its functions return ids, or
+// "" for nothing. Who is called for the target and for the actor of an event.
 type Telling struct {
 	Types   *vocabulary.Words
-	Whom    string // the name of what can be a target: unit
+	Whom    string // what a target is called in documentation: unit
 	Who     func(game any, e *engine.Event, actor int8) string
 	Card    func(game any, card int16) string
 	Keyword func(game any, keyword int16) string
@@ -32,7 +32,7 @@ func (t *Telling) who(h *Happened, actor int8) string {
 	return t.Who(h.Game, h.Event, actor)
 }
 
-// Fields returns the fields of a view of events, which read a *Happened.
+// Fields returns the fields of the view of events, for an event with its game.
 func (t Telling) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return Number(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
@@ -63,7 +63,7 @@ func (t Telling) Fields() []*schema.ViewField {
 	}
 }
 
-// Recorded is a game in progress that tools can compare.
+// Recorded is a game in progress with hashes of its state, by which tools compare games.
 type Recorded interface {
 	Actions() int
 	Seed() engine.Seed
@@ -71,8 +71,7 @@ type Recorded interface {
 	Parts(dst []engine.Part) []engine.Part
 }
 
-// PlayedFields returns the fields of a played game whose effects can ask; event is the name of the
-// view of its events.
+// PlayedFields returns the fields of a game with questions; event names the view of its events.
 func PlayedFields[G interface {
 	Recorded
 	Asking
@@ -80,7 +79,7 @@ func PlayedFields[G interface {
 	return slices.Insert(RecordedFields[G](event), 1, Pending())
 }
 
-// RecordedFields returns the fields of every played game.
+// RecordedFields returns the fields that every played game has.
 func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
@@ -97,10 +96,10 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	}
 }
 
-// Asking is a game whose effects can ask.
+// Asking is a game in which effects can ask the player.
 type Asking interface{ PendingQuestion() *engine.Asked }
 
-// PendingView returns the view of a pending question.
+// PendingView returns the view of the question that the player must answer.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "The question of an effect that is waiting for the answer.", Path: "pending", Fields: []*schema.ViewField{
 		Text("prompt", "The question.", Of(func(g Asking) string { return g.PendingQuestion().Prompt })).Try("pending and pending.prompt"),
@@ -119,7 +118,7 @@ func PendingView() *schema.View {
 	}}
 }
 
-// Pending returns the field pending: the game's pending question, or nil.
+// Pending returns the field pending: the question that the player must answer, or nil.
 func Pending() *schema.ViewField {
 	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", Of(func(g Asking) One {
 		if g.PendingQuestion() == nil {

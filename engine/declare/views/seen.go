@@ -10,26 +10,25 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes what a seat sees of a game, as JSON. It is not safe for concurrent use.
+// Observer writes everything that a seat sees of a game, as JSON. It is not safe for concurrent use.
 //
-// Everything that is shown is written once, under the name of its view and its number, such as
-// "card:7", the game itself first; references to it are the number alone. Left out is what the
-// seat does not see, fields that only inspection shows (except those with Seen), nil, empty texts,
-// and in a table 0 and false. What a seat sees without its order is sorted.
+// Each object is written once, under the name of its view and its number, such as "card:7", the
+// game itself first; references to it are the number alone. Excluded are fields that the seat does
+// not see, fields for inspection only, nil, empty texts, and in a table 0 and false. A list that the
+// seat sees without its order is sorted.
 type Observer struct {
 	schema.Eyes
 
 	views []*observed
-	list  []viewed // things to be shown, in the order in which they were first referred to
+	list  []viewed // objects to be written, in the order in which they were first referred to
 	game  any
 }
 
-// observed is a view with precomputed data.
 type observed struct {
 	*schema.View
 	key    string // "card:
 	fields []observedField
-	met    []bool // by subject
+	met    []bool // the objects that are in list, by number
 }
 
 type observedField struct {
@@ -43,7 +42,7 @@ type viewed struct {
 	n  int
 }
 
-// NewObserver returns an observer of games with these views.
+// NewObserver returns an observer of games that these views show.
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
@@ -85,7 +84,7 @@ func (o *Observer) of(view *schema.View) *observed {
 	return o.findView(view.Name)
 }
 
-// Append appends what a seat sees of a game, which must be shown by the view.
+// Append appends what a seat sees of a game; view is the view of the whole game.
 func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.meet(o.of(view), 0)
@@ -110,7 +109,7 @@ func closeList(b []byte, end byte) []byte {
 	return append(b, end)
 }
 
-// meet adds something to what is shown; it returns false if it does not exist now.
+// meet adds object n of a view to the list, unless it is there; false if it does not exist now.
 func (o *Observer) meet(of *observed, n int) bool {
 	if n < 0 {
 		return false
@@ -151,7 +150,7 @@ func (o *Observer) subject(b []byte, t viewed) []byte {
 	return closeList(b, '}')
 }
 
-// field appends the value of a field; false means that it must be left out.
+// field appends the value of a field; false means that the field must be excluded.
 func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	if f.At != nil {
 		b = o.each(append(b, '{'), f.ViewField, game, n)
@@ -194,8 +193,8 @@ func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, 
 }
 
 func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
-	var room [64]int
-	list := room[:0]
+	var buffer [64]int
+	list := buffer[:0]
 	for i := range f.Len(game, n) {
 		list = append(list, f.Nth(game, n, i))
 	}
@@ -235,7 +234,7 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 	return b
 }
 
-// value appends any value; false means that it must be left out.
+// value appends any value; false means that it must be excluded.
 func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
 	switch v.Shape {
 	case schema.Ref:
@@ -254,7 +253,7 @@ func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, 
 	return append(b, v.String()...), true
 }
 
-// table appends a list, or an object; items beside names have their index as name.
+// table appends a list, or an object in which items beside names have their index as name.
 func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.Made)
 	if !is {

@@ -9,24 +9,23 @@ import (
 )
 
 // Scope resolves names in the files of one owner: a mod, or the game itself. The ids of a mod's
-// definitions begin with that of the mod, lantern:spark; the game's have no prefix. The nil Scope
-// takes every name literally.
+// definitions begin with the id of the mod, lantern:spark; the game's have no prefix. The nil Scope
+// resolves every name to itself.
 type Scope struct {
-	Game  string   // prefix that means the game's own
-	Own   string   // the mod; "" for the game itself
+	Game  string   // prefix that stands for the game itself
+	Own   string   // the mod that owns the files; "" for the game itself
 	Needs []string // the mods it depends on, in the order in which they are searched
-	Any   bool     // it belongs to no mod but may use all: a scenario outside of mods, a person
+	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
 
 	spelled map[spelt]string // cached full names; nil: no cache
 }
 
-// spelt is a word with the prefix of a mod.
 type spelt struct{ mod, word string }
 
-// maxSpelled limits the cached full names.
 const maxSpelled = 1000
 
-// Remembering returns a copy with a cache, for one goroutine: finding a word again does not allocate.
+// Remembering returns a copy for one goroutine that caches full names, so that a name that is
+// resolved a second time does not allocate.
 func (s Scope) Remembering() *Scope {
 	s.spelled = map[spelt]string{}
 	return &s
@@ -40,8 +39,8 @@ func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// Find returns the full name of a word among the known ones. A word without prefix is searched in
-// the own mod, then in the game, then in the mods it depends on.
+// Find returns the full name of a word among the known names; false if there is none. A word
+// without prefix is looked up in the own mod, then in the game, then in the mods it depends on.
 func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
@@ -98,8 +97,8 @@ func (s *Scope) speaksOf(mod string) bool {
 	return false
 }
 
-// WhyBarred returns why a word cannot be used here even if it exists: it belongs to a mod that
-// this one does not depend on. It returns "" for any other word.
+// WhyBarred returns the reason why a word must not be used in these files even if it exists: its mod
+// is not a dependency. It returns "" for any other word.
 func (s *Scope) WhyBarred(word string) string {
 	if s == nil || len(word) > longestName {
 		return ""
@@ -114,10 +113,10 @@ func (s *Scope) WhyBarred(word string) string {
 	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to needs in mod.lua", word, mod, s.Own, mod)
 }
 
-// IsMod reports whether the owner is a mod, so that even a known word may not mean itself.
+// IsMod reports whether the owner is a mod, so that even a known word may mean another name.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
-// Full returns the id of what is defined here under a name.
+// Full returns the id of a definition that these files give a name.
 func (s *Scope) Full(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -125,7 +124,7 @@ func (s *Scope) Full(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID returns why nothing can be defined here with an id; "" if it is valid.
+// WhyInvalidID returns the reason why these files cannot define an id; "" if it is valid.
 func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -139,8 +138,8 @@ func (s *Scope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
 }
 
-// Short returns names as this file writes them in place of word, without those that it cannot
-// use; they have prefixes only if word has one or they need it.
+// Short returns names as these files may write them instead of word, for suggestions: without those
+// of other mods, and without prefixes unless word has one or the short name means another.
 func (s *Scope) Short(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
@@ -149,13 +148,13 @@ func (s *Scope) Short(names []string, word string) []string {
 	for _, name := range names {
 		has[name] = true
 	}
-	short, whole := make([]string, 0, len(names)), strings.Contains(word, ":")
+	short, prefixed := make([]string, 0, len(names)), strings.Contains(word, ":")
 	for _, name := range names {
 		mod, rest, full := strings.Cut(name, ":")
 		switch {
 		case full && !s.speaksOf(mod):
 			continue
-		case full && !whole:
+		case full && !prefixed:
 			if found, _ := s.Find(rest, func(name string) bool { return has[name] }); found == name {
 				name = rest
 			}
@@ -165,7 +164,6 @@ func (s *Scope) Short(names []string, word string) []string {
 	return short
 }
 
-// resolve returns the name that a word means; "" if there is none.
 func (s *Scope) resolve(word string, known func(name string) bool) string {
 	if name, ok := s.Find(word, known); ok {
 		return name
@@ -173,7 +171,7 @@ func (s *Scope) resolve(word string, known func(name string) bool) string {
 	return ""
 }
 
-// Number returns the number of a word in w.
+// Number returns the number in w of a word of these files.
 func (s *Scope) Number(w *Words, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, w.Has)
@@ -181,7 +179,7 @@ func (s *Scope) Number(w *Words, word string) (int, bool) {
 	return w.Number(word)
 }
 
-// Keyword returns the keyword of a table that a word means.
+// Keyword returns the keyword of a table that a word of these files means.
 func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
@@ -189,7 +187,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 	return t.ByWord(word)
 }
 
-// KeywordOr returns the number of a word in w, or else of the keyword of a table that it means.
+// KeywordOr returns the number in w of a word, otherwise the id of the keyword that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
@@ -219,16 +217,17 @@ func withoutCopyNumber(name string) string {
 	return name
 }
 
+// Has reports whether w contains a word.
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// Name returns the full name of anything in a game that a word means here; the word itself if
-// there is none. knows reports which definitions exist.
+// Name returns the full name of the definition or object that a word of these files means; the word
+// itself if there is none. knows reports whether a definition exists.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 	name, _ := s.Find(word, IsThing(knows))
 	return name
 }
 
-// IsThing returns a function that reports whether a name is that of a definition or of a copy.
+// IsThing returns a function that reports whether a name is that of a definition or of its copy.
 func IsThing(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)

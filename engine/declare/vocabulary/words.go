@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine"
 )
 
-// Words is a list of legal words, each with a number.
 type Words struct {
 	Name string // of the type in stubs: Zone
 	List []string
@@ -15,8 +14,8 @@ type Words struct {
 	places  map[string]int // indexes in List
 	of      map[int]string
 
-	// For words of keywords: the table they are from, a function that reports which of them
-	// belong, and one that returns why another one does not.
+	// For words of keywords: the table they are from, a function that reports which of its keywords
+	// belong to the list, and one that returns the reason why a keyword does not.
 	Table   *engine.Keywords
 	Belongs func(*engine.Keyword) bool
 	not     func(*engine.Keyword) string
@@ -33,7 +32,7 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of those keywords of a table for which in returns true, with their
+// KeywordWords returns the words of the keywords of a table for which in reports true, with their
 // ids. Of adds a content's keywords by the same rule.
 func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
@@ -42,7 +41,7 @@ func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) 
 	return w
 }
 
-// Holding returns a function for KeywordWords: whether a keyword can be held in some way.
+// Holding returns a function for KeywordWords that reports whether one of by can hold a keyword.
 func Holding(by engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
 }
@@ -55,8 +54,8 @@ func (w *Words) grow(rows []engine.Keyword) {
 	}
 }
 
-// Of returns the words with those of a content's keywords, given its table. It returns w if there
-// are no new ones, if w is not of keywords, or if table is nil.
+// Of returns the words extended by the keywords that a content's table adds. It returns w itself if
+// there are none, if w has no keywords, or if table is nil.
 func (w *Words) Of(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -67,8 +66,7 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word for a number in a game, whose content may add keywords; "" if there is
-// none.
+// WordIn returns the word with this number in a game, whose content may add keywords; "" for none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -83,7 +81,7 @@ func (w *Words) WordIn(game any, n int) string {
 	return ""
 }
 
-// Add adds a word for a number and returns w.
+// Add adds a word with a number and returns w.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
@@ -91,7 +89,7 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// With returns these words and others as new words called name.
+// With returns a new list called name, with these words and more.
 func (w *Words) With(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
@@ -105,7 +103,7 @@ func (w *Words) With(name string, more *Words) *Words {
 	return all
 }
 
-// Number returns the number of a word.
+// Number returns the number of a word; false if w does not contain it.
 func (w *Words) Number(word string) (int, bool) {
 	if i, ok := w.places[word]; ok {
 		return w.numbers[i], true
@@ -113,10 +111,10 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// Excluding sets the function that returns why another keyword does not belong, and returns w.
+// Excluding sets the function that returns why a keyword is not in the list, and returns w.
 func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
 
-// Why returns why a word does not belong; "" if it is not even a keyword.
+// Why returns why the keyword with this word is not in the list; "" if there is no such keyword.
 func (w *Words) Why(word string) string {
 	if w.not == nil {
 		return ""
@@ -128,11 +126,11 @@ func (w *Words) Why(word string) string {
 	return w.not(w.Table.Row(k))
 }
 
-// Word returns the word for a number; "" if there is none.
+// Word returns the word with this number; "" if there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
 // At returns the number of the word at index i of List.
 func (w *Words) At(i int) int { return w.numbers[i] }
 
-// String returns the words as shown in forms: A|X|B.
+// String returns the words as help shows them: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }

@@ -1,5 +1,5 @@
 // Package plots draws the numbers of a report as SVG, for pages that allow neither styles nor
-// scripts.
+// scripts. It consists of one file, plots.go.
 package plots
 
 import (
@@ -32,18 +32,18 @@ const (
 	letter     = 6.5 // approximate width of a letter
 )
 
-// faint is the colour of the earlier version.
+// faint is the colour of the version that is compared with.
 const faint = "#808080"
 
-// bar is a row of a plot: a number with its bounds, and that of the earlier version.
+// bar is a row of a plot: an estimate and, if before is not nil, that of the other version.
 type bar struct {
 	name   string
 	now    report.Estimate
-	before *report.Estimate // nil for none
+	before *report.Estimate
 }
 
-// Shares draws the shares of rows with their bounds, each above that of the row of the same
-// name in the earlier version. Rows without games are left out.
+// Shares draws the share of each row with its bounds and below it, if before has a row of the same
+// name, the share of that. It skips rows without games.
 func Shares(title string, rows, before []report.Row) template.HTML {
 	var bars []bar
 	for _, r := range rows {
@@ -64,7 +64,7 @@ func shareOf(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// Worths draws the worths of cards with their bounds, except cards of unknown worth.
+// Worths draws the worth of each card with its bounds. It skips cards of unknown worth.
 func Worths(title string, rows []report.Row) template.HTML {
 	var bars []bar
 	for _, r := range rows {
@@ -75,8 +75,8 @@ func Worths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws a row for each bar: a point on a line between its bounds, and a ring for the
-// earlier version.
+// drawBars draws a row for each bar: a point on a line between its bounds, and below it a ring for
+// the other version.
 func drawBars(title string, bars []bar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -110,7 +110,7 @@ func drawBars(title string, bars []bar) template.HTML {
 	return d.end()
 }
 
-// Line draws a number by scene; it returns "" if there are fewer than two scenes.
+// Line draws a number by scene; it returns "" for fewer than two scenes.
 func Line(c report.Curve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
@@ -137,7 +137,6 @@ func Line(c report.Curve) template.HTML {
 	return d.end()
 }
 
-// drawing writes an SVG in the colours of the surrounding text.
 type drawing struct{ strings.Builder }
 
 func newDrawing(title string, height float64) *drawing {
@@ -168,14 +167,12 @@ func (d *drawing) bar(x axis, y float64, e report.Estimate, stroke, fill string)
 
 func (d *drawing) end() template.HTML { return template.HTML(d.String() + "</svg>") }
 
-// axis maps numbers to pixels.
 type axis struct {
 	low, high float64
 	from, to  float64 // pixels
 	ticks     []float64
 }
 
-// newAxis returns an axis that includes all values, with ticks at round numbers.
 func newAxis(values []float64, from, to float64) axis {
 	low, high := clamp(slices.Min(values)), clamp(slices.Max(values))
 	if high-low < 0.001 {

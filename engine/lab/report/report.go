@@ -1,5 +1,5 @@
-// Package report reads the output of `curtain simulate --detail --json`, as far as pages and
-// tables show it; JSON.md beside the program documents all of it.
+// Package report parses the output of `curtain simulate --detail --json`, as far as pages and
+// tables show it; JSON.md in cmd/curtain documents all of it. It consists of one file, report.go.
 package report
 
 import (
@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Report contains the results of many games of one version.
+// Report contains the results of many games in one version of the content.
 type Report struct {
 	Command, Ruleset, What string
 	By                     []string
@@ -19,14 +19,14 @@ type Report struct {
 	Detail                 *Detail
 }
 
-// Ended is a way in which games ended that were not won.
+// Ended counts games that were not won, by how they ended.
 type Ended struct {
 	How     string
 	Games   int
 	Percent float64
 }
 
-// Detail contains statistics from inside the games.
+// Detail contains statistics of what happened in the games.
 type Detail struct {
 	Won                              Estimate
 	Places, Subjects, Chosen, Played []Row
@@ -36,14 +36,14 @@ type Detail struct {
 	DeadEnds                         []uint64 `json:"dead_ends"`
 }
 
-// Estimate is a number with its confidence bounds.
+// Estimate is a number with the bounds of its confidence interval.
 type Estimate struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// Row is a row of a table that is also a part of a plot.
+// Row is a row of a table: a scene, or something that players could do.
 type Row struct {
 	Name                         string
 	Games, Offered, Taken, Times int
@@ -51,20 +51,20 @@ type Row struct {
 	Worth                        *Estimate
 }
 
-// Curve is a number by scene.
+// Curve contains a number at the end of each scene.
 type Curve struct {
 	Word  string    `json:"word"`
 	Means []float64 `json:"means"`
 }
 
-// Extreme is the game in which a number is the largest or the smallest.
+// Extreme is the game with the largest or smallest value of a number.
 type Extreme struct {
 	What  string `json:"what"`
 	Seed  uint64 `json:"seed"`
 	Value int    `json:"value"`
 }
 
-// Read parses a report.
+// Read parses a report. It fails if the report has no details.
 func Read(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
@@ -79,8 +79,7 @@ func Read(in []byte) (*Report, error) {
 // MostBytes limits the size of a report file.
 const MostBytes = 8 << 20
 
-// Difference is the comparison of two versions that played the same seeds. The version in
-// question comes first.
+// Difference compares two versions that played the same seeds. The version in question comes first.
 type Difference struct {
 	Pairs    int
 	Versions []VersionWon
@@ -92,14 +91,14 @@ type Difference struct {
 	Flipped  []Flip
 }
 
-// VersionWon is the percentage of games that a version won.
+// VersionWon is the percentage of games that were won in a version.
 type VersionWon struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`
 }
 
-// Flip is a seed with another winner: the share of its games that the first player won in
-// each version.
+// Flip is a seed with different winners. New and Old are the shares of its games that the first
+// player won in either version.
 type Flip struct {
 	Seed uint64  `json:"seed"`
 	New  float64 `json:"new"`

@@ -16,8 +16,7 @@ var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
 
-// Face returns a definition drawn as a card: for a card its requirements, target and text; for a unit
-// its HP, attack and auras; for a match its teams and decks.
+// Face returns the lines of a definition drawn as a card, or of the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:

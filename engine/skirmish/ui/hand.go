@@ -20,8 +20,8 @@ func (t *Table) copiesInHand(card int16) (n int) {
 	return n
 }
 
-// handLines returns the cards in hand, numbered as they can be played, each with its effect on each
-// of its targets; then the unit's other moves.
+// handLines returns the numbered cards in hand, each with its effect on each of its targets, and
+// the unit's other moves.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.Team(u), t.DisplayName(u))), 2)...)
@@ -38,8 +38,7 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames returns the names of the cards in hand and the unit's other moves, for screens that have
-// no room for more.
+// handNames returns the names of the cards in hand and the unit's other moves, for small screens.
 func (t *Table) handNames(s screen.Screen) []string {
 	u := t.Current()
 	var list []string
@@ -71,9 +70,9 @@ func (t *Table) zoneAhead() (skirmish.Zone, bool) {
 	return t.Zone(t.Current()) - 1, true
 }
 
-// handRow returns a card's number, name and text, and below them its targets, or the reason why it
-// cannot be played.
-func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
+// handRow returns the number, name and text of a card, and its targets or the reason why it cannot
+// be played.
+func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
 	d := t.card(card)
 	why := t.Playable(card)
 	plain := s
@@ -91,9 +90,9 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 			reason = "requires " + speech.And(d.Requires.Words())
 		}
 		text += " (" + screen.Clean(reason) + ")"
-		return s.Dim(plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
+		return s.Dim(plain.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
 	}
-	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3)
+	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3)
 	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)
 }
 

@@ -11,18 +11,18 @@ import (
 // Judged is the unit of the numbers that Judge returns.
 const Judged = "points, a million of them for the match"
 
-// The weights of a judgement and those of the keywords are rules of thumb, checked by letting bots
-// play each other.
+// The weights of Judge are rules of thumb, checked by letting bots play each other.
 const (
-	worthDecision = 1_000_000 // of a match won or lost
+	worthDecision = 1_000_000 // of a match won, or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
-	worthRootHP   = 25        // of the square root of its HP, in eighths: the last HP are worth most
-	worthReach    = 120       // of a unit that has an enemy in reach
-	worthStep     = 60        // lost by a unit that has no enemy in reach yet
-	worthStranded = 500       // lost by a unit that can never attack again
+	worthRootHP   = 25        // of the square root of its HP, since the last HP are worth most
+	worthReach    = 120       // of a unit with an enemy in reach
+	worthStep     = 60        // subtracted for a unit with no enemy in reach yet
+	worthStranded = 500       // subtracted for a unit that can never attack again
 )
 
-// Judge implements screen.Table.
+// Judge implements screen.Table: it returns how much better the state is for a seat than for the
+// other.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth
@@ -62,7 +62,7 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 	ahead := false
 	for left := t.Living(t.Team(u).Other()); left != 0; left = left.Rest() {
 		e := left.First()
-		// A melee enemy comes nearer by itself, unless it has gone past.
+		// A melee enemy comes nearer by itself, unless it is already behind the unit.
 		ahead = ahead || isForward(t.Team(u), t.Zone(u), t.Zone(e)) || isForward(t.Team(e), t.Zone(e), t.Zone(u))
 	}
 	if !ahead {

@@ -11,27 +11,27 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the three zones with the units in them, the order of turns, and the
-// moves of the player whose turn it is.
+// Stage implements screen.Table: the zones with their units, the order of turns, and the moves of
+// the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
-// The steps by which a stage is shortened on a screen with too few rows: first the texts of the cards
-// are left out, then the blocks of the units.
+// The levels of a stage that is shortened for small screens: without texts of cards, and then
+// without the blocks of units.
 const (
 	foldHand = iota + 1
 	foldUnits
 	stageWays
 )
 
-func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
+func (t *Table) foldedStage(level int, s screen.Screen) (lines []string) {
 	heading := fmt.Sprintf("Turn %d", t.Turn())
 	if !t.Over() {
 		heading += fmt.Sprintf(" · %s of team %s", t.DisplayName(t.Current()), t.Team(t.Current()))
 	}
 	lines = append(lines, s.Rule(s.Title(heading)))
-	if fold >= foldUnits {
+	if level >= foldUnits {
 		lines = append(lines, t.zoneLines(s)...)
 	} else {
 		lines = append(append(lines, t.zoneBlocks(s)...), "")
@@ -53,13 +53,13 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, "", Events.Say("story", t.Match, ended, s.Mark))
 	}
-	if fold < foldUnits {
+	if level < foldUnits {
 		lines = append(lines, "")
 	}
 	if q := t.PendingQuestion(); q != nil {
 		return append(lines, t.questionLines(q, s)...)
 	}
-	if fold >= foldHand {
+	if level >= foldHand {
 		lines = append(lines, t.handNames(s)...)
 	} else {
 		lines = append(lines, t.handLines(s)...)
@@ -71,10 +71,10 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
-// questionLines returns the pending question, with the hand of the player who is asked where it is
+// questionLines returns the pending question, with the hand of the player who must answer if it is
 // that player's turn.
-func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
-	team := skirmish.Team(q.Seat)
+func (t *Table) questionLines(question *engine.Asked, s screen.Screen) []string {
+	team := skirmish.Team(question.Seat)
 	asked := fmt.Sprintf("Team %s is asked.", team)
 	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
 		var names []string
@@ -83,7 +83,7 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
-	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
+	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.Candidates(question), nil, s)...)
 }
 
 // The layout of the zones.
@@ -149,7 +149,7 @@ func (t *Table) orderLine(s screen.Screen) string {
 	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// Guide implements screen.Table.
+// Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *Table) Guide() string {
 	if t.Over() {
 		return `The match is over. Type "help" or "quit".`

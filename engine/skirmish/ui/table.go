@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a match shown to its players, a screen.Table. It is not safe for concurrent use.
+// Table is a match shown to players, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
 	table.Talk
@@ -19,7 +19,7 @@ type Table struct {
 	previews story.Previewer
 }
 
-// Events are the kinds of event with the sentences that report them.
+// Events are the kinds of events with the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
@@ -55,15 +55,15 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
-// Fresh implements screen.Table.
+// Fresh implements screen.Table: it returns a table that others can be copied into.
 func (t *Table) Fresh() screen.Table { return Match(skirmish.Blank()) }
 
-// Ends implements screen.Table: a card ends the turn, and so does passing.
+// Ends implements screen.Table: playing a card or passing ends the turn.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 
-// Imagine implements screen.Table.
+// Imagine implements screen.Table: it replaces what a seat cannot see by a random possibility.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Match.Imagine(skirmish.Team(seat), seed)
 }

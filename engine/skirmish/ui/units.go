@@ -44,7 +44,6 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 
-// describeAttack returns how a unit attacks: "⚔ 20 melee, physical".
 func describeAttack(d *skirmish.UnitDef) string {
 	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
 }
@@ -64,7 +63,8 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName returns the name of Block or an aura, with " aura" where an effect has the same name.
+// auraName returns the name of Block or an aura, with " aura" added if the keyword can also be an
+// effect.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {

@@ -1,5 +1,5 @@
-// Package wording has the sentences of the skirmish's card texts and what they do. `curtain
-// reference --write` shows the table as SENTENCES.md.
+// Package wording has the sentences of card texts in Skirmish and what they do. The command
+// `curtain reference --write` lists them in SENTENCES.md. The only file is sentences.go.
 package wording
 
 import (
@@ -12,7 +12,7 @@ import (
 	rules "curtaincall/engine/skirmish"
 )
 
-// Grammar is the grammar of card texts.
+// Grammar has the sentences of the game itself.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: toTarget((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
@@ -32,27 +32,27 @@ var Grammar = sentence.New(
 	sentence.Keywords("AURA", rules.Keywords, rules.Auras),
 )
 
-// About returns the grammar extended by the keywords and the sentences that a content adds.
+// About returns the grammar with the keywords and sentences of a content.
 func About(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
 }
 
-// Own returns the errors in the sentences that a content adds.
+// Own returns the errors in the sentences of a content.
 func Own(c library.Definitions) engine.Misfits {
 	_, bad := newGrammar(c.(*rules.Content))
 	return bad
 }
 
-// newGrammar returns the grammar of a content, and the errors in its sentences. Their placeholders
-// can only be numbers and keywords, since the target is the card's.
+// newGrammar returns the grammar of a content and the errors in its sentences, whose placeholders
+// can only be numbers and keywords, since the target is that of the card.
 func newGrammar(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	t := c.Keywords
 	g := Grammar.ReplaceKinds(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
 	return g.AddSentences(library.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
-// onAlly is the condition of sentences for cards that are played on an ally.
+// onAlly is a condition of sentences: the card is played on an ally.
 const onAlly uint = 1
 
 // Read parses the text of a card by the grammar of its content.
@@ -63,8 +63,8 @@ func Read(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Read(d.Text, d.Values, 0)
 }
 
-// Play returns a function that carries out a text. The line of the events it causes is the number of
-// the clause, from 1.
+// Play returns a function that carries out a text. Events that it causes have the number of the
+// clause, from 1, as their line.
 func Play(r *sentence.Reading) rules.Play {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -82,7 +82,7 @@ type scene struct {
 	target rules.Unit
 }
 
-// doing carries out a sentence with its amount n, 0 where it has none.
+// doing carries out a sentence with its amount n; 0 if it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
 func (s *scene) values(p *sentence.Phrase) (list []schema.Value) {
@@ -123,7 +123,6 @@ func gain(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p)
 
 func give(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.target) }
 
-// aura returns the keyword that a sentence grants: Block where it names no aura.
 func aura(p *sentence.Phrase) rules.Keyword {
 	return rules.Keyword(p.Count("AURA", int(rules.Block)))
 }

@@ -9,26 +9,26 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// act identifies what the deeds of a bundle have in common.
+// act identifies events that differ only in their amounts.
 type act struct {
 	kind   engine.EventKind
-	what   int16  // a keyword, or the event's other subject
+	what   int16  // a keyword, or what else the event is about
 	who    int8   // the target
 	card   string // the card of the hand
-	moment uint8  // the callback
+	moment uint8  // callback that caused it
 }
 
-// bundle holds the amounts of all deeds with one act.
 type bundle struct {
 	act
 	first   *engine.Event
 	amounts []int32
 }
 
-// line returns the line of the script, or for a text the number of the clause, from 1.
+// line returns the line of the script that caused the first event; for a reading, the number of
+// the clause, from 1.
 func (b *bundle) line() int { return int(b.first.Cause.Line) }
 
-// bundles groups deeds, ordered by the first deed of each bundle.
+// bundles groups events, ordered by the first event of each group.
 func bundles(list []engine.Event) (all []*bundle) {
 	for i := range list {
 		e := &list[i]
@@ -43,8 +43,8 @@ func bundles(list []engine.Event) (all []*bundle) {
 	return all
 }
 
-// tell returns a bundle as the rest of a sentence: with its number, and how many times if all are
-// equal, or else with a list such as "3, 4 and 5".
+// tell describes a group of events as the rest of a sentence: "deals 3 damage 2 times". Different
+// amounts are listed, as in "3, 4 and 5".
 func (x *examination) tell(b *bundle, a *Attempt) string {
 	times := len(b.amounts)
 	var words []string
@@ -55,8 +55,8 @@ func (x *examination) tell(b *bundle, a *Attempt) string {
 	if len(slices.Compact(slices.Clone(words))) > 1 {
 		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
 	}
-	said := x.events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
-	return said + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
+	description := x.events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
+	return description + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
 }
 
 var english = &phrase.Language{Plural: phrase.English}

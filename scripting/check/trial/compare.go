@@ -12,13 +12,13 @@ type complaint struct {
 	clause   int    // from 1; 0 for none
 	line     int    // of the script; 0 for none
 	callback string // the callback of line
-	from, to int    // range in the text, if it is not understood
+	from, to int    // range in the text of a sentence that is not understood
 	hint     string
-	seen     string // the situation
+	seen     string // the situation, in words
 	err      error
 }
 
-// same reports whether two complaints are about the same kind of thing in the same place.
+// same reports whether two problems have the same code and concern the same clause, line or range.
 func (c complaint) same(o complaint) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clause == o.clause && (c.clause > 0 || c.line == o.line)
 }
@@ -30,47 +30,48 @@ func (x *examination) add(c complaint, format string, args ...any) {
 	}
 }
 
-// compare adds complaints about the differences between the deeds of the text (said) and of the
-// card (did) in one situation.
+// compare adds a problem for each difference between the events of the text (said) and of the card
+// (did) in one situation.
 func (x *examination) compare(a *Attempt, said, did []*bundle) {
 	id := x.card.item()
-	tell := func(b *bundle) string { return x.tell(b, a) }
-	left := slices.Clone(did)
-	take := func(n int) *bundle {
-		d := left[n]
-		left = slices.Delete(left, n, n+1)
+	describe := func(b *bundle) string { return x.tell(b, a) }
+	unmatched := slices.Clone(did)
+	takeUnmatched := func(n int) *bundle {
+		d := unmatched[n]
+		unmatched = slices.Delete(unmatched, n, n+1)
 		return d
 	}
 	var lacking []*bundle
 	for _, s := range said {
-		n := slices.IndexFunc(left, func(d *bundle) bool { return d.act == s.act })
+		n := slices.IndexFunc(unmatched, func(d *bundle) bool { return d.act == s.act })
 		if n < 0 {
 			lacking = append(lacking, s)
-		} else if d := take(n); !slices.Equal(s.amounts, d.amounts) {
+		} else if d := takeUnmatched(n); !slices.Equal(s.amounts, d.amounts) {
 			x.add(complaint{code: "C302", clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen},
-				"%s%s %s, but its text says that it %s", id, x.together(s, d), tell(d), tell(s))
+				"%s%s %s, but its text says that it %s", id, x.together(s, d), describe(d), describe(s))
 		}
 	}
 	for _, s := range lacking {
-		n, code := nearest(s, left)
+		n, code := nearest(s, unmatched)
 		if n < 0 {
-			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "%s: its text says that it %s, but it does not", id, tell(s))
+			x.add(complaint{code: "C303", clause: s.line(), seen: a.Seen}, "%s: its text says that it %s, but it does not", id, describe(s))
 			continue
 		}
-		d := take(n)
+		d := takeUnmatched(n)
 		c := complaint{code: code, clause: s.line(), line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}
 		if code == "C307" {
-			x.add(c, "%s %s in %s, but its text says %s", id, tell(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
+			x.add(c, "%s %s in %s, but its text says %s", id, describe(d), x.game.Callback(d.moment), x.game.Callback(s.moment))
 		} else {
-			x.add(c, "%s %s, but its text says that it %s", id, tell(d), tell(s))
+			x.add(c, "%s %s, but its text says that it %s", id, describe(d), describe(s))
 		}
 	}
-	for _, d := range left {
-		x.add(complaint{code: "C304", line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}, "%s %s, which its text does not mention", id, tell(d))
+	for _, d := range unmatched {
+		x.add(complaint{code: "C304", line: d.line(), callback: x.game.Callback(d.moment), seen: a.Seen}, "%s %s, which its text does not mention", id, describe(d))
 	}
 }
 
-// together returns a phrase for messages if the numbers are sums over several reactions.
+// together returns a phrase for messages if amounts are sums over several calls of a callback,
+// otherwise "".
 func (x *examination) together(s, d *bundle) string {
 	if callback := x.game.Callback(d.moment); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", over all of its " + callback + " together,"
@@ -78,16 +79,16 @@ func (x *examination) together(s, d *bundle) string {
 	return ""
 }
 
-// nearest returns the index in did that is most like s, -1 for none, and the code of the
-// difference.
+// nearest returns the index in did of the group that is most like s and the code of the
+// difference; -1 if none is similar.
 func nearest(s *bundle, did []*bundle) (at int, code string) {
 	best := 2
 	at = -1
 	for n, d := range did {
-		deed := d.kind == s.kind && d.what == s.what
-		whom := d.who == s.who && d.card == s.card
+		sameAction := d.kind == s.kind && d.what == s.what
+		sameTarget := d.who == s.who && d.card == s.card
 		same := 0
-		for _, equal := range []bool{d.kind == s.kind, d.what == s.what, whom, d.moment == s.moment, slices.Equal(d.amounts, s.amounts)} {
+		for _, equal := range []bool{d.kind == s.kind, d.what == s.what, sameTarget, d.moment == s.moment, slices.Equal(d.amounts, s.amounts)} {
 			if equal {
 				same++
 			}
@@ -97,9 +98,9 @@ func nearest(s *bundle, did []*bundle) (at int, code string) {
 		}
 		best, at = same, n
 		switch {
-		case !deed:
+		case !sameAction:
 			code = "C305"
-		case !whom:
+		case !sameTarget:
 			code = "C306"
 		default:
 			code = "C307"

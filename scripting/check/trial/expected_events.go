@@ -5,7 +5,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Answer answers all pending questions with the first legal answer.
+// Answer answers all pending questions of a game with the first legal answer. kind is the kind of
+// the answers.
 func Answer(g asking, kind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.Legal(nil, kind)[0]); err != nil {
@@ -20,10 +21,10 @@ type asking interface {
 	PendingQuestion() *engine.Asked
 }
 
-// deeds returns the events of a card that its text would mention: not those that the rules derived
-// from others, and hits with the amount before changes. mine reports whether the card itself caused
-// an event; card returns the id of a card of the game.
-func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
+// deeds returns the events of a card that its text would mention: not those that the rules derive
+// from others, and hits with the amount before changes. mine reports whether the card itself
+// caused an event; cardID returns the id of a card of the game.
+func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
 		switch {
@@ -47,14 +48,14 @@ func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Ev
 				continue
 			}
 		} else if row.Has&events.HasCard != 0 {
-			e.Text = card(e.Card)
+			e.Text = cardID(e.Card)
 		}
 		list = append(list, e)
 	}
 	return list
 }
 
-// byTheRules reports whether an event follows from a hit, or is a stack that its own keyword used
+// byTheRules reports whether event i follows from a hit, or is a stack that its own keyword used
 // up.
 func byTheRules(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
@@ -69,7 +70,7 @@ func byTheRules(kinds *events.Events, happened []engine.Event, i int) bool {
 	return false
 }
 
-// firstNumber returns the amount of a hit before changes.
+// firstNumber returns the amount of hit i before changes.
 func firstNumber(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.PartBefore(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {

@@ -16,11 +16,12 @@ type Other struct {
 	Item  string // its name in messages
 	Where engine.Place
 
-	// Play plays it up to the first error, and returns that with the situation in words.
+	// Play plays the definition up to the first error, which it returns with the situation in
+	// words.
 	Play func() (seen string, err error)
 }
 
-// fault identifies an error of a script by place and message.
+// fault identifies an error of a script, so that it is reported only once.
 type fault struct {
 	file    string
 	line    int
@@ -35,29 +36,30 @@ func faultOf(err error) (f fault, is bool) {
 	return fault{e.File, e.Line, e.Message}, true
 }
 
-// rehearse plays the definitions without a text, and returns each error once, as findings and as a
-// set. most is the budget in instructions.
-func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]bool, err error) {
-	faults = map[fault]bool{}
+// rehearse plays the definitions without a text. It returns each error once, as findings and as a
+// set. budget is in instructions.
+func (s *Stand) rehearse(budget int64) (all []scripting.Finding, known map[fault]bool, err error) {
+	known = map[fault]bool{}
 	for i := range s.others {
 		o := &s.others[i]
 		seen, err := o.Play()
-		if s.Runtime.Instructions() > most {
-			return all, faults, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), most)
+		if s.Runtime.Instructions() > budget {
+			return all, known, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), budget)
 		}
 		if err == nil {
 			continue
 		}
-		if f, is := faultOf(err); !is || !faults[f] {
-			faults[f] = is
+		if f, is := faultOf(err); !is || !known[f] {
+			known[f] = is
 			p := s.newPlace(&Card{Where: o.Where})
 			all = append(all, check.NewFinding("C308", p.failing(o, seen, err)))
 		}
 	}
-	return all, faults, nil
+	return all, known, nil
 }
 
-// failing returns the error of playing something, at its script or at its definition.
+// failing returns the error of playing a definition, at the line of its script that failed or at
+// the definition.
 func (p *place) failing(o *Other, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := faultOf(err); is || p.chunk(o.Where) == nil {

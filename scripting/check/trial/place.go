@@ -14,25 +14,24 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// place locates the parts of a card in its script, and in those of mods that changed it.
+// place finds the lines of a card in its script, and in scripts of mods that changed it.
 type place struct {
 	gen        *scripting.Generation
-	card, base *Card  // base: the card that card is another form of, or nil
-	form       string // the field of base that describes card
+	card, base *Card  // base is the card of which card is another form, or nil
+	form       string // field of base that describes card
 }
 
 func (s *Stand) newPlace(c *Card) *place { return &place{gen: s.gen, card: c} }
 
-// chunk returns the file of a place; nil if it is not known.
 func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
 
-// of returns a complaint as an error in the script: at the sentence it is about, or at the line
-// that did something without a sentence.
+// of returns a problem as an error at the sentence that it concerns, or at the line that did
+// something without a sentence.
 func (p *place) of(c *complaint) *source.Error {
-	var fault *source.Error
-	if errors.As(c.err, &fault) {
-		e := *fault
-		e.Message = c.message + ": " + fault.Message
+	var scriptErr *source.Error
+	if errors.As(c.err, &scriptErr) {
+		e := *scriptErr
+		e.Message = c.message + ": " + scriptErr.Message
 		e.Notes = append(slices.Clip(e.Notes), "in "+c.seen)
 		return &e
 	}
@@ -49,7 +48,8 @@ func (p *place) of(c *complaint) *source.Error {
 	return e
 }
 
-// blame moves an error to the change of a mod, if one last changed what the card says or does.
+// blame moves an error to the change of a mod, if one last changed the text or the effect of the
+// card.
 func (p *place) blame(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastChange(p.card.Where, plays)
 	if !is || by.File == e.File || check.Waives(p.gen, p.card.Where, code) {
@@ -60,7 +60,6 @@ func (p *place) blame(code string, e *source.Error) *source.Error {
 	return moved
 }
 
-// plays reports whether a field changes what a card says or does.
 func plays(path string, v schema.Value) bool {
 	first, _, _ := strings.Cut(path, ".")
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
@@ -97,7 +96,6 @@ func (p *place) line(file string, n int) string {
 	return fmt.Sprintf("line %d", n)
 }
 
-// did returns the file that the line of a complaint is in.
 func (p *place) did(c *complaint) *source.Text {
 	if file := p.gen.FunctionFile(p.card.item(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.File(file); chunk != nil {
@@ -107,7 +105,7 @@ func (p *place) did(c *complaint) *source.Text {
 	return p.chunk(p.card.Where).Text
 }
 
-// at returns an error at some bytes of the text.
+// at returns an error at the bytes from to to of the card's text.
 func (p *place) at(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
@@ -117,17 +115,18 @@ func (p *place) at(from, to int, message string) *source.Error {
 	chunk := p.chunk(where)
 	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
-		// At the sentence itself if the source contains it unchanged.
-		shown := chunk.Text.Line(line)
-		said := p.card.Text[from:to]
-		if n := strings.Index(shown[min(column-1, len(shown)):], said); n >= 0 && n < width {
-			column, width = column+n, len(said)
+		// Point at the sentence itself if the source contains it unchanged.
+		sourceLine := chunk.Text.Line(line)
+		part := p.card.Text[from:to]
+		if n := strings.Index(sourceLine[min(column-1, len(sourceLine)):], part); n >= 0 && n < width {
+			column, width = column+n, len(part)
 		}
 	}
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// value returns a note with a value and its place, if the card sets it itself.
+// value returns a note with the number and the place of a value of the card; nil if the card
+// itself does not set it.
 func (p *place) value(name string) []string {
 	path := []string{"values", name}
 	n := number(p.card, name)
@@ -137,7 +136,7 @@ func (p *place) value(name string) []string {
 	where, inner := p.gen.EffectivePlace(p.card.Where, path...)
 	chunk := p.chunk(where)
 	line, column, _ := chunk.Field(where.Line, inner...)
-	if shown := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(shown[min(column-1, len(shown)):], name) {
+	if sourceLine := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(sourceLine[min(column-1, len(sourceLine)):], name) {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s is %d at %s", name, n, p.line(where.File, line))}

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Stand holds the cards of a generation that are tried, and the runtime of the games for it.
-// Besides each card there is its reading, a card that does what the text says.
+// Stand holds the cards of a generation that are tried, and the runtime for the games in which
+// they are played. Each card has a reading: a card that does what the text says.
 type Stand struct {
 	Runtime *runtime.Runtime
 
@@ -22,12 +22,12 @@ type Stand struct {
 	spoken map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
-// In returns a grammar for the text of the definition at a place, which resolves the names of the
-// text's mod.
+// In returns a grammar for the text of the definition at a place. It resolves names as the mod of
+// the text does.
 func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
-	said, _ := s.gen.EffectivePlace(where, "text")
-	if chunk := s.gen.File(said.File); chunk != nil {
+	textPlace, _ := s.gen.EffectivePlace(where, "text")
+	if chunk := s.gen.File(textPlace.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
 	if s.spoken[mod] == nil {
@@ -43,13 +43,12 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	return s.spoken[mod]
 }
 
-// Base returns the content of the generation.
+// Base returns the content of the generation, without readings and helpers.
 func (s *Stand) Base() library.Definitions { return s.gen.Content }
 
 // form describes another form of a card: the id of the card, and the field that describes it.
 type form struct{ of, field string }
 
-// forms returns the other forms of cards in the generation, by id.
 func (s *Stand) forms() map[string]form {
 	list := map[string]form{}
 	for _, d := range s.Base().Definitions() {
@@ -63,7 +62,7 @@ func (s *Stand) forms() map[string]form {
 // Events returns the kinds of event of the game.
 func (s *Stand) Events() *events.Events { return s.gen.Game.Events }
 
-// AddCard adds a card to be tried, and returns it. Other forms of a card must come after it.
+// AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
 func (s *Stand) AddCard(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
@@ -82,26 +81,28 @@ func (s *Stand) WithFunctions() (list []schema.Definition) {
 	return list
 }
 
-// With returns the content of the generation with defs added: readings, and helpers of every trial.
+// With returns the content of the generation with defs added: readings, and helpers for the tests.
 func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
-	content, misfits := s.gen.Content.Adding(defs)
-	if len(misfits) > 0 {
-		return nil, misfits[0]
+	content, errs := s.gen.Content.Adding(defs)
+	if len(errs) > 0 {
+		return nil, errs[0]
 	}
 	return content, nil
 }
 
-// Deeds returns the deeds of a card among the events of one play.
-func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) []engine.Event {
-	return deeds(s.Events(), events, mine, card)
+// Deeds returns the events that a card's text would mention: of those that it caused itself
+// (mine), the ones that the rules do not derive from others. cardID returns the id of a card of
+// the game.
+func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
+	return deeds(s.Events(), events, mine, cardID)
 }
 
-// ReadingID returns the id of a card's reading, which no script can define.
+// ReadingID returns the id of a card's reading. No script can define it.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// PlayedID returns the id of the card, or of its reading if read.
-func (c *Card) PlayedID(read bool) string {
-	if read {
+// PlayedID returns the id of the card, or of its reading if reading is true.
+func (c *Card) PlayedID(reading bool) string {
+	if reading {
 		return ReadingID(c.ID)
 	}
 	return c.ID

@@ -1,20 +1,14 @@
-// Package trial compares cards with their texts, in every game: each card is played in several
-// situations, beside what its text says.
+// Package trial compares cards with their texts, in every game. The text of a card is parsed into
+// a reading: a card that does what the text says. Both are played in several situations, and
+// differences between the events that they cause are reported.
 //
-//	Game     what a game supplies: where to play its cards, what a deed is
-//	Stand    the cards of a generation and their readings
-//	Attempt  one situation in which a card and its text are played
-//	bundle   all deeds of one kind, which is what is compared and told
-//
-// Start at By. How texts are read is package engine/sentence's.
-//
-//	trial.go    Game; playing every card
-//	test_game.go    Stand
-//	other.go    playing what has no text
-//	compare.go  what was done and what was said, and how they differ
-//	expected_events.go     what of the events of a card its text would speak of
-//	bundle.go   deeds of one kind, and what they are in words
-//	place.go    where in a script a complaint belongs
+//	trial.go            Harness, which a game supplies; NewCheck plays every card
+//	test_game.go        the cards of a generation and their readings
+//	expected_events.go  the events of a card that its text would mention
+//	bundle.go           groups events that differ only in their amounts
+//	compare.go          differences between the events of a card and of its text
+//	place.go            the lines of scripts at which they are reported
+//	other.go            plays definitions without a text, to find errors
 package trial
 
 import (
@@ -32,23 +26,23 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness is what a game supplies for the trial of its cards.
+// Harness is what a game supplies to test its cards.
 type Harness struct {
-	// Attempts returns the situations in which a card is tried, for each of its targets; with a
-	// seed other than 0 only the first, with other random outcomes.
+	// Attempts returns the situations in which a card is tried, for each of its targets. With a
+	// seed other than 0 it returns only the first, with other random outcomes.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
 
-	// Play plays a card, or its reading if read, in whose events the line is the number of the
-	// clause, from 1. It returns the deeds of the card.
+	// Play plays a card, or its reading if read is true, and returns the events that its text
+	// would mention. In those of a reading the line is the number of the clause, from 1.
 	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
 
-	// Names returns the names of the arguments who, what and card in the sentence of a deed.
+	// Names returns the arguments who, what and card for the sentence that describes an event.
 	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // returns the name of a callback
 
-	// Traits are properties of cards, in the third person. A sentence about one of them describes
-	// the card, not what happens when it is played.
+	// Traits are properties of cards, as verbs in the third person ("exhausts"). A sentence about
+	// one of them describes the card, not what happens when it is played.
 	Traits []string
 }
 
@@ -62,11 +56,10 @@ type Card struct {
 	Text    string
 	Values  []engine.Value
 	Reading *sentence.Reading
-	Is      []string // its traits
-	Def     any      // the game's own definition
+	Is      []string // its properties, of Harness.Traits
+	Def     any      // definition of the game's own type
 }
 
-// item returns the name of the card in messages.
 func (c *Card) item() string {
 	if of, named := c.Def.(interface{ Item() string }); named {
 		return of.Item()
@@ -74,14 +67,13 @@ func (c *Card) item() string {
 	return fmt.Sprintf("card %q", c.ID)
 }
 
-// Attempt is a situation, and the target that the card is played on.
+// Attempt is a situation, and the target on which the card is played.
 type Attempt struct {
 	Seen      string // the situation, in words
 	Situation any    // the game's own type
 	Target    int8
 }
 
-// examination collects what is found out about one card.
 type examination struct {
 	game   *Harness
 	events *events.Events
@@ -91,22 +83,23 @@ type examination struct {
 	picked map[int]*picks // random choices, by clause
 }
 
-// picks are the random choices for a clause, by the text and by the card.
+// picks are the random choices made for a clause, by the text (said) and by the card (did).
 type picks struct{ said, did map[string]bool }
 
 // stuck reports whether the card always made the same choice and the text did not.
 func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// NewCheck returns the check of texts of a game, for which open fills a Stand. With the error
-// sandbox.ErrRun, when the budget is used up, it returns the findings so far.
-func NewCheck(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+// NewCheck returns the function that compares the cards of a game with their texts; open adds its
+// cards. If the budget is used up, the function returns the findings so far and the error
+// sandbox.ErrRun.
+func NewCheck(addCards func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.Runtime()
 		if err != nil {
 			return nil, err
 		}
 		s := &Stand{Runtime: rt, gen: gen}
-		g, err := open(s)
+		g, err := addCards(s)
 		if err != nil {
 			return nil, err
 		}
@@ -114,28 +107,27 @@ func NewCheck(open func(*Stand) (*Harness, error)) func(*scripting.Generation) (
 	}
 }
 
-// check plays the definitions without a text, then tries every card.
 func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	tried, forms := map[string]*examination{}, s.forms()
-	most := cmp.Or(s.gen.Limits.Run, usualMost)
-	all, known, err := s.rehearse(most)
+	budget := cmp.Or(s.gen.Limits.Run, usualMost)
+	all, known, err := s.rehearse(budget)
 	if err != nil {
 		return all, err
 	}
 	for i, c := range s.cards {
 		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
-		if s.Runtime.Instructions() > most {
-			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), most)
+		if s.Runtime.Instructions() > budget {
+			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), budget)
 		}
 		tried[c.ID] = x
 		form := forms[c.ID]
 		base := tried[form.of]
 		for _, found := range x.found {
 			if f, is := faultOf(found.err); is && known[f] {
-				continue // of something that the card meets, reported already
+				continue // reported already
 			}
-			// A complaint about a card applies to its other form too: report it once.
+			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.found, found.same) {
 				p := s.newPlace(c)
 				if base != nil {
@@ -148,7 +140,6 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	return all, nil
 }
 
-// examine tries one card against its text.
 func (x *examination) examine() {
 	r := x.card.Reading
 	for i := range r.Unread {
@@ -178,7 +169,7 @@ func (x *examination) examine() {
 	}
 }
 
-// wording reports a text that is understood, but not worded as usual.
+// wording reports a text that is understood, but worded unlike the game's other texts.
 func (x *examination) wording() {
 	usual := sentence.Text(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
@@ -186,7 +177,6 @@ func (x *examination) wording() {
 	}
 }
 
-// traits compares the traits of the card with those in its text.
 func (x *examination) traits() {
 	said := map[string]bool{}
 	for i, c := range x.card.Reading.Clauses {
@@ -206,12 +196,13 @@ func (x *examination) traits() {
 	}
 }
 
-// hasFailed reports whether an error occurred; more attempts would find nothing new.
+// hasFailed reports whether playing the card raised an error, so that more attempts would find
+// nothing new.
 func (x *examination) hasFailed() bool {
 	return slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil })
 }
 
-// try plays the card and its reading in the situations of a seed.
+// try plays the card and its reading in the situations of a seed, up to the first error.
 func (x *examination) try(seed engine.Seed) {
 	for _, a := range x.game.Attempts(x.card, seed) {
 		if !x.hasFailed() {
@@ -241,8 +232,8 @@ func (x *examination) attempt(a *Attempt) {
 	x.compare(a, bundles(saidRest), bundles(didRest))
 }
 
-// chance removes each deed of the text that is left to chance, with a deed of the card that
-// matches: any keyword or card, with the same amount. The choices go into picked.
+// chance returns the events of the text and of the card without those left to chance that match:
+// the same amount, of any keyword or card. It records the choices that they show.
 func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engine.Event) {
 	didRest = slices.Clone(did)
 	for _, d := range said {
